@@ -1,0 +1,65 @@
+/** What the faces say of a fault: its HTTP status, its process exit code and what a person can do about it. */
+export type FaultFacts = { readonly http: number; readonly exit: number; readonly remedy: string }
+
+/**
+ * Every fault there is. Codes, statuses and exit numbers are promises: they are pinned by a test, printed into
+ * `docs/faults.md`, and never renumbered.
+ *
+ * Exit codes: 2 usage, 3 not found, 4 unreadable or refused input, 5 a limit was met, 6 the world failed (disk, rights), 7 a conflict.
+ */
+export const faultTable = {
+  usage: { http: 400, exit: 2, remedy: 'Read the help of this command: cellcite help COMMAND.' },
+  'source-missing': { http: 404, exit: 3, remedy: 'Check the path; it must name an existing file or folder.' },
+  'source-folder': { http: 400, exit: 4, remedy: 'Name a file, or ingest the folder: cellcite ingest FOLDER.' },
+  'source-forbidden': { http: 403, exit: 6, remedy: 'Give this user the right to read the file, then try again.' },
+  'source-changed': {
+    http: 409,
+    exit: 7,
+    remedy: 'The file changed while it was read; let the writer finish, then ingest it again.',
+  },
+  'source-empty': { http: 422, exit: 4, remedy: 'The file holds no bytes; export it again.' },
+  'source-unknown': { http: 415, exit: 4, remedy: 'Convert the file to one of the formats that the README lists.' },
+  'source-unsupported': {
+    http: 415,
+    exit: 4,
+    remedy: 'Save the file in the newer format that the message names, then ingest it again.',
+  },
+  'source-encrypted': { http: 422, exit: 4, remedy: 'Remove the password, or give it with --password.' },
+  'source-corrupt': {
+    http: 422,
+    exit: 4,
+    remedy: 'Open the file in its own program, save it again, and ingest the new copy.',
+  },
+  'source-bomb': {
+    http: 413,
+    exit: 5,
+    remedy:
+      'The file unpacks to far more than it should; do not trust it. Raise the limit only if you made it yourself.',
+  },
+  'source-too-large': { http: 413, exit: 5, remedy: 'Split the file, or raise the limit that the message names.' },
+  'library-missing': { http: 404, exit: 3, remedy: 'Ingest something first: cellcite ingest PATH.' },
+  'library-newer': { http: 409, exit: 7, remedy: 'Update cellcite: this library was written by a newer version.' },
+  'library-busy': {
+    http: 409,
+    exit: 7,
+    remedy: 'Another process is writing to this library; wait for it, then try again.',
+  },
+  'library-corrupt': {
+    http: 500,
+    exit: 6,
+    remedy: 'Delete the library folder and ingest again: it is rebuilt from the sources.',
+  },
+  'disk-full': { http: 507, exit: 6, remedy: 'Free some space; nothing half-written was kept.' },
+  'table-missing': { http: 404, exit: 3, remedy: 'List the tables with: cellcite inspect FILE.' },
+  'sql-refused': { http: 422, exit: 4, remedy: 'Ask with one SELECT over the tables of this workspace.' },
+  'sql-failed': {
+    http: 422,
+    exit: 4,
+    remedy: 'Correct the statement; the message names what the engine could not do.',
+  },
+  'time-out': { http: 504, exit: 5, remedy: 'Ask for less, or raise the time budget.' },
+  cancelled: { http: 499, exit: 5, remedy: 'Start it again when you like: what was done is kept, the rest is redone.' },
+} as const satisfies Readonly<Record<string, FaultFacts>>
+
+/** The code of a fault, one of the keys of {@link faultTable}. */
+export type FaultCode = keyof typeof faultTable

@@ -1,0 +1,14 @@
+export type {
+  Block,
+  BlockPlace,
+  Book,
+  DefinedName,
+  ExcelTable,
+  Format,
+  Prose,
+  Receipt,
+  Sheet,
+  SheetHints,
+  SheetNote,
+} from './book.ts'
+export { type ReadOptions, readAll, type Source, sourceOfBytes } from './source.ts'

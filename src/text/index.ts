@@ -1,0 +1,1 @@
+export type { NumberStyle } from './number-style.ts'

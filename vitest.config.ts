@@ -1,0 +1,9 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'corpus/**/*.test.ts', '*.test.ts', 'bench/**/*.test.ts'],
+    exclude: ['**/node_modules/**', 'bench/peers/**'],
+    testTimeout: 20_000,
+  },
+})
