@@ -1,1 +1,8 @@
+export { type BlankWord, isBlankWord } from './blank-word.ts'
+export { type ColumnReading, dayIn, numberIn, readColumn } from './column-reading.ts'
+export { type DateOrder, type DateReading, readDate } from './date.ts'
+export { type NumberReading, readNumber, type WrittenNumber } from './number.ts'
 export type { NumberStyle } from './number-style.ts'
+export { similarity, transliterate } from './similarity.ts'
+export { readUnit, stripUnit, type UnitReading } from './unit.ts'
+export { analyse, fold, isStopWord, type Script, scriptOf, stemOf, tokensOf } from './words.ts'
