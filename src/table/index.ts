@@ -18,3 +18,4 @@ export {
   type Unit,
   type Why,
 } from './table.ts'
+export { understand } from './understand.ts'

@@ -1,0 +1,67 @@
+import { columnLetters, type Rect, rectOf } from '../grid/index.ts'
+import { sortAt, tidyText } from './sort-of.ts'
+import type { Draft, WithRows } from './stages.ts'
+import type { Column, ColumnType } from './table.ts'
+
+/** The region with its columns: paths, unique names and types. */
+export const readColumns = (region: WithRows): Draft => {
+  const { rect } = region
+  const columns: Column[] = []
+  const used = new Set<string>()
+  for (let index = rect.left; index < rect.right; index += 1) columns.push(columnAt(region, index, used))
+  return { ...region, columns, notes: [], kind: 'data', gate: { open: true, reasons: [], strict: [] } }
+}
+
+const columnAt = (region: WithRows, index: number, used: Set<string>): Column => {
+  const letter = region.transposed ? String(index + 1) : columnLetters(index)
+  const { path, from } = pathAt(region, index)
+  return {
+    index,
+    letter,
+    path,
+    name: uniqueName(path.length === 0 ? letter : path.join(' / '), used),
+    type: typeAt(region, index),
+    role: index < region.rect.left + region.stub ? 'label' : 'value',
+    from,
+    ...(region.grid.columnInfo.get(index)?.hidden ? { hidden: true } : {}),
+  }
+}
+
+const pathAt = (region: WithRows, column: number): Pick<Column, 'path' | 'from'> => {
+  const path: string[] = []
+  const from: Rect[] = []
+  for (const floor of region.floors) {
+    if (floor.role !== 'names') continue
+    const text = tidyText(region.grid, floor.row, column)
+    const at = region.grid.spanAt(floor.row, column) ?? rectOf(floor.row, column, floor.row + 1, column + 1)
+    if (text === '' || from.some(rect => rect.top === at.top && rect.left === at.left)) continue
+    if (path.at(-1) !== text) path.push(text)
+    from.push(at)
+  }
+  return { path, from }
+}
+
+const uniqueName = (name: string, used: Set<string>): string => {
+  let unique = name
+  for (let count = 2; used.has(unique.toLowerCase()); count += 1) unique = `${name} (${count})`
+  used.add(unique.toLowerCase())
+  return unique
+}
+
+/** Body rows that are looked at for the type of a column. */
+const SAMPLE = 200
+
+const typeAt = (region: WithRows, column: number): ColumnType => {
+  const { body, grid } = region
+  const seen = new Set<ColumnType>()
+  const step = Math.max(1, Math.floor((body.bottom - body.top) / SAMPLE))
+  for (let row = body.top; row < body.bottom; row += step) {
+    const kind = grid.kindAt(row, column)
+    const sort = sortAt(grid, row, column)
+    if (sort === 'blank' || sort === 'filler') continue
+    if (kind === 'date' || kind === 'boolean') seen.add(kind)
+    else seen.add(sort === 'word' ? 'text' : 'number')
+  }
+  if (seen.size === 0) return 'blank'
+  return seen.size === 1 ? ([...seen][0] as ColumnType) : 'mixed'
+}
