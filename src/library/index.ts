@@ -1,0 +1,8 @@
+export type {
+  DocumentOutcome,
+  IngestOptions,
+  IngestProgress,
+  IngestReport,
+  Library,
+  SkippedPath,
+} from './library.ts'

@@ -1,0 +1,71 @@
+import type { FaultCode, Finding } from '../fault/index.ts'
+import type { TableStore } from '../record/index.ts'
+import type { Catalogue, SearchIndex } from '../search/index.ts'
+import type { Receipt } from '../source/index.ts'
+import type { OpenSql } from '../take/index.ts'
+
+/**
+ * A folder of documents made answerable: what was ingested, and the questions put to it.
+ *
+ * Two processes may hold the same library open; each sees whole documents only.
+ */
+export interface Library {
+  /** Absolute path of the library's own folder. */
+  readonly dir: string
+  readonly catalogue: Catalogue
+  readonly index: SearchIndex
+  readonly tables: TableStore
+  readonly openSql: OpenSql
+  /** Brings the library up to date with files and folders; see {@link IngestOptions}. A failed file never stops the others. */
+  ingest(paths: readonly string[], options?: IngestOptions): Promise<IngestReport>
+  close(): Promise<void>
+}
+
+/** How files are taken in. */
+export type IngestOptions = {
+  /** Told when a file is found, begun, furthered and done. */
+  readonly onProgress?: (progress: IngestProgress) => void
+  /** Stops between steps; what was finished stays. */
+  readonly signal?: AbortSignal
+  /** Reads every file again, changed or not. */
+  readonly force?: boolean
+  readonly password?: string
+  /** Documents read at the same time (default: one a processor, at most 4). */
+  readonly concurrency?: number
+}
+
+/** How far an ingest is: `share` (0 to 1) of one file; `done` of `total` files. */
+export type IngestProgress = {
+  readonly path: string
+  readonly step: 'read' | 'understand' | 'store' | 'index' | 'done'
+  readonly share: number
+  readonly done: number
+  readonly total: number
+}
+
+/** What an ingest did, document by document in order of path; and what it passed over. */
+export type IngestReport = {
+  readonly documents: readonly DocumentOutcome[]
+  readonly skipped: readonly SkippedPath[]
+  readonly ms: number
+}
+
+/** What became of one document. Counts are 0 where nothing was read. */
+export type DocumentOutcome = {
+  readonly path: string
+  readonly status: 'added' | 'changed' | 'unchanged' | 'failed' | 'removed'
+  readonly tables: number
+  readonly records: number
+  readonly passages: number
+  readonly cells: number
+  readonly findings: readonly Finding[]
+  readonly receipts: readonly { readonly sheet: string; readonly receipt: Receipt }[]
+  readonly fault?: { readonly code: FaultCode; readonly message: string }
+  readonly ms: number
+}
+
+/** A path that was not taken for a document, and why. */
+export type SkippedPath = {
+  readonly path: string
+  readonly reason: 'hidden' | 'lock-file' | 'library' | 'link-loop' | 'not-a-file' | 'unknown-format' | 'forbidden'
+}
