@@ -1,3 +1,4 @@
+export { DESCRIBED_ROWS, describe, type TableDescription } from './describe.ts'
 export {
   ancestorsOf,
   type Column,
