@@ -1,0 +1,13 @@
+export { asUtf8, toUtf8 } from './encoding.ts'
+export { ByteText, decodeText, resolveReferences } from './text.ts'
+export { CDATA, CLOSE, DOCTYPE, MAX_TOKEN_BYTES, MORE, OPEN, TEXT, XmlTokens } from './tokens.ts'
+export {
+  childOf,
+  childrenOf,
+  descendantsOf,
+  MAX_XML_DEPTH,
+  MAX_XML_ELEMENTS,
+  parseTree,
+  refuseEntities,
+  type XmlElement,
+} from './tree.ts'
