@@ -1,0 +1,34 @@
+export { CARD_CHARACTERS, type Card, type CardContext, cardOf, wordsOfPath } from './card.ts'
+export { cardIndexText, recordIndexText } from './index-text.ts'
+export { languageOf, languageOfTable } from './language.ts'
+export {
+  composeParent,
+  GRID_COLUMNS,
+  PARENT_CHARACTERS,
+  type Parent,
+  type ParentParts,
+  parentOf,
+} from './parent.ts'
+export { PASSAGE_CHARACTERS, type Passage, passageIndexText, passagesOf } from './passage.ts'
+export { type Piece, piecesOf, type Window } from './piece.ts'
+export { SQL_NAME_CHARACTERS, sqlNamesOf } from './sql-names.ts'
+export {
+  columnNameOf,
+  oneLine,
+  placeNameOf,
+  type RecordCell,
+  recordAt,
+  recordsOf,
+  type TableRecord,
+} from './table-record.ts'
+export {
+  type RowChoice,
+  type StoredColumn,
+  type StoredRow,
+  type StoredRows,
+  type StoredTable,
+  storedColumns,
+  type TableStore,
+} from './table-store.ts'
+export { VALUE_CHARACTERS, VALUE_ROWS, type ValueEntry, valuesOf } from './value-index.ts'
+export { type Language, type Wording, wordings } from './wording.ts'

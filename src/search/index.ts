@@ -1,0 +1,26 @@
+export type {
+  Catalogue,
+  CatalogueStatus,
+  DocumentEntry,
+  DocumentFacts,
+  FailedDocument,
+  IndexedDocument,
+  IndexedTable,
+  IndexedUnit,
+  IndexedValue,
+  TableEntry,
+} from './catalogue.ts'
+export {
+  type MatchQuestion,
+  ROWS_PER_VALUE,
+  type SearchIndex,
+  type StoredUnit,
+  type TermStatistics,
+  type UnitHit,
+  type UnitKind,
+  type UnitPlace,
+  unitKinds,
+  type ValueChoice,
+  type ValueHit,
+  type Within,
+} from './search-index.ts'
