@@ -1,11 +1,11 @@
 import { coveringText, type Grid } from '../grid/index.ts'
 
 /**
- * What a cell is to structure: `blank`; `word` a text; `value` a number, a date, a boolean, an error or a text that
- * writes one; `year` a number or text that names a year or a stretch of years; `filler` a text that stands for a
- * missing value (`-`, `…`, `n/a`).
+ * What a cell is to structure: `blank`; `word` a text; `value` a number, a boolean, an error or a text that writes a
+ * number; `date` a date or a text that writes one; `year` a number or text that names a year or a stretch of years;
+ * `filler` a text that stands for a missing value (`-`, `…`, `n/a`).
  */
-export type Sort = 'blank' | 'word' | 'value' | 'year' | 'filler'
+export type Sort = 'blank' | 'word' | 'value' | 'date' | 'year' | 'filler'
 
 /** Sort of the cell at a place; `blank` also inside a span away from its top left cell. */
 export const sortAt = (grid: Grid, row: number, column: number): Sort => {
@@ -13,7 +13,7 @@ export const sortAt = (grid: Grid, row: number, column: number): Sort => {
   if (kind === 'blank') return 'blank'
   if (kind === 'text') return sortOfText(grid.textAt(row, column))
   if (kind === 'number') return isYearNumber(grid, row, column) ? 'year' : 'value'
-  return 'value'
+  return kind === 'date' ? 'date' : 'value'
 }
 
 /** First and last year that is read as a year rather than as a count. */
@@ -32,7 +32,8 @@ export const sortOfText = (text: string): Sort => {
   if (plain.length > LONGEST_VALUE) return 'word'
   if (FILLER.test(plain)) return 'filler'
   if (YEAR_TEXT.test(plain)) return 'year'
-  if (NUMBER_TEXT.test(plain) || DATE_TEXT.test(plain)) return 'value'
+  if (DATE_TEXT.test(plain)) return 'date'
+  if (NUMBER_TEXT.test(plain)) return 'value'
   return 'word'
 }
 
