@@ -16,6 +16,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       'cfb',
       '@e965/xlsx',
       'unpdf',
+      'node:buffer',
       'node:zlib',
       'node:stream',
       'node:crypto',

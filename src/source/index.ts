@@ -11,4 +11,6 @@ export type {
   SheetHints,
   SheetNote,
 } from './book.ts'
+export { readSource } from './read-source.ts'
+export { type FileKind, type Sniffed, sniffSource } from './sniff.ts'
 export { type ReadOptions, readAll, type Source, sourceOfBytes } from './source.ts'
