@@ -11,6 +11,14 @@ export type {
   TableEntry,
 } from './catalogue.ts'
 export {
+  cardsOf,
+  type DocumentParts,
+  RECORDS_PER_TABLE,
+  unitsOf,
+  valueKeyOf,
+  valueUnitsOf,
+} from './document-units.ts'
+export {
   type MatchQuestion,
   ROWS_PER_VALUE,
   type SearchIndex,
