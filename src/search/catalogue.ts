@@ -1,7 +1,7 @@
 import type { FaultCode, Finding } from '../fault/index.ts'
 import type { Format, Receipt } from '../source/index.ts'
 import type { Table } from '../table/index.ts'
-import type { UnitPlace } from './search-index.ts'
+import type { UnitPlace, ValueOf } from './search-index.ts'
 
 /**
  * What a library holds: documents by path, tables by id, settings.
@@ -93,6 +93,7 @@ export type IndexedUnit =
 export type IndexedValue = {
   readonly table: number
   readonly column: number
+  readonly of: ValueOf
   readonly shown: string
   readonly key: string
   readonly terms: readonly string[]

@@ -82,8 +82,8 @@ export function* valueUnitsOf(parts: DocumentParts): Iterable<IndexedValue> {
     for (const entry of valuesOf(table, sheet)) {
       const terms = analyse(entry.value)
       if (terms.length === 0) continue
-      const { column, rows, count } = entry
-      yield { table: index, column, shown: entry.value, key: terms.join(' '), terms, rows, count }
+      const { column, of, rows, count } = entry
+      yield { table: index, column, of, shown: entry.value, key: terms.join(' '), terms, rows, count }
     }
 }
 

@@ -30,5 +30,6 @@ export {
   unitKinds,
   type ValueChoice,
   type ValueHit,
+  type ValueOf,
   type Within,
 } from './search-index.ts'

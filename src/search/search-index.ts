@@ -87,12 +87,19 @@ export type ValueHit = {
   readonly document: string
   readonly table: string
   readonly column: number
+  readonly of: ValueOf
   readonly shown: string
   readonly key: string
   readonly rows: readonly number[]
   readonly count: number
   readonly score: number
 }
+
+/**
+ * What a value is to its rows: one of a value column, one of a label column, or the label of a group they stand under
+ * (`column` is then where the label stands, 0 when that is no column of the table).
+ */
+export type ValueOf = 'column' | 'label' | 'group'
 
 /** Most rows that are kept for one value; `count` tells how many there are. */
 export const ROWS_PER_VALUE = 64

@@ -1,0 +1,195 @@
+import Database from 'libsql'
+import { Fault, type FaultCode } from '../../fault/index.ts'
+import { SCHEMA, SCHEMA_VERSION } from './schema.ts'
+
+/** What SQLite gives for a column of a row. */
+type SqliteValue = string | number | null
+
+/** A row by column name, read with {@link textOf}, {@link numberOf} and their like. */
+export type Row = Readonly<Record<string, unknown>>
+
+/** How long a writer waits for another one, in milliseconds, before it gives up with `library-busy`. */
+export const BUSY_TIMEOUT_MS = 60_000
+
+/** Memory for pages, in KiB. */
+const PAGE_CACHE_KIB = 16_384
+
+/**
+ * One connection to the index file: statements prepared once, faults of ours instead of SQLite's.
+ *
+ * The file is in WAL mode: readers never wait, writers take turns, and a process that dies leaves the last commit.
+ */
+export class Connection {
+  private readonly database: Database.Database
+  private readonly statements = new Map<string, Database.Statement>()
+  readonly file: string
+
+  /**
+   * Opens the file, and makes it when it is not there.
+   *
+   * @throws Fault `library-newer`, `library-corrupt`, `library-busy`, `disk-full`
+   */
+  constructor(file: string, busyTimeoutMs = BUSY_TIMEOUT_MS) {
+    this.file = file
+    this.database = this.guarded(() => new Database(file))
+    try {
+      this.prepareFile(busyTimeoutMs)
+    } catch (error) {
+      this.close()
+      throw error
+    }
+  }
+
+  rows(sql: string, ...values: readonly SqliteValue[]): readonly Row[] {
+    return this.guarded(() =>
+      this.statement(sql)
+        .all(...values)
+        .map(asRow),
+    )
+  }
+
+  row(sql: string, ...values: readonly SqliteValue[]): Row | undefined {
+    return this.rows(sql, ...values)[0]
+  }
+
+  /** Runs a statement; returns how many rows it changed. */
+  run(sql: string, ...values: readonly SqliteValue[]): number {
+    return this.guarded(() => this.statement(sql).run(...values).changes)
+  }
+
+  /** Runs `work` as one transaction that nobody sees until it is done; undone when it throws. */
+  write<T>(work: () => T): T {
+    this.exec('BEGIN IMMEDIATE')
+    try {
+      const result = work()
+      this.exec('COMMIT')
+      return result
+    } catch (error) {
+      if (this.database.inTransaction) this.database.exec('ROLLBACK')
+      throw error
+    }
+  }
+
+  /** Runs `work` on one state of the file, whatever others write meanwhile. */
+  read<T>(work: () => T): T {
+    if (this.database.inTransaction) return work()
+    this.exec('BEGIN')
+    try {
+      return work()
+    } finally {
+      if (this.database.inTransaction) this.exec('COMMIT')
+    }
+  }
+
+  close(): void {
+    this.statements.clear()
+    if (this.database.open) this.database.close()
+  }
+
+  private exec(sql: string): void {
+    this.guarded(() => this.database.exec(sql))
+  }
+
+  private statement(sql: string): Database.Statement {
+    const known = this.statements.get(sql)
+    if (known) return known
+    const made = this.database.prepare(sql)
+    this.statements.set(sql, made)
+    return made
+  }
+
+  private prepareFile(busyTimeoutMs: number): void {
+    this.exec(`PRAGMA busy_timeout=${busyTimeoutMs}`)
+    this.exec('PRAGMA journal_mode=WAL')
+    this.exec(`PRAGMA synchronous=NORMAL; PRAGMA cache_size=-${PAGE_CACHE_KIB}; PRAGMA temp_store=MEMORY`)
+    if (this.version() === 0) this.write(() => this.makeTables())
+    const version = this.version()
+    if (version > SCHEMA_VERSION)
+      throw new Fault(
+        'library-newer',
+        `${this.file} has layout ${version}; this cellcite knows layouts up to ${SCHEMA_VERSION}`,
+      )
+  }
+
+  /** Another process may have made them while this one waited. */
+  private makeTables(): void {
+    if (this.version() !== 0) return
+    if (numberOf(this.row('SELECT count(*) AS n FROM sqlite_master') ?? {}, 'n') > 0)
+      throw new Fault('library-corrupt', `${this.file} is a SQLite file, but not of cellcite`)
+    this.database.exec(SCHEMA)
+    this.database.exec(`PRAGMA user_version=${SCHEMA_VERSION}`)
+  }
+
+  private version(): number {
+    return numberOf(this.row('PRAGMA user_version') ?? {}, 'user_version')
+  }
+
+  private guarded<T>(work: () => T): T {
+    try {
+      return work()
+    } catch (error) {
+      throw faultOf(error, this.file)
+    }
+  }
+}
+
+/** SQLite's own codes that tell of the world, not of a defect; extended codes begin with these. */
+const faultCodes: readonly (readonly [sqlite: string, code: FaultCode])[] = [
+  ['SQLITE_FULL', 'disk-full'],
+  ['SQLITE_BUSY', 'library-busy'],
+  ['SQLITE_LOCKED', 'library-busy'],
+  ['SQLITE_PROTOCOL', 'library-busy'],
+  ['SQLITE_CORRUPT', 'library-corrupt'],
+  ['SQLITE_NOTADB', 'library-corrupt'],
+  ['SQLITE_IOERR', 'library-corrupt'],
+  ['SQLITE_CANTOPEN', 'library-corrupt'],
+  ['SQLITE_READONLY', 'source-forbidden'],
+  ['SQLITE_PERM', 'source-forbidden'],
+]
+
+const faultOf = (error: unknown, file: string): unknown => {
+  if (!(error instanceof Error) || error instanceof Fault) return error
+  const sqlite = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const known = faultCodes.find(([start]) => sqlite.startsWith(start))
+  if (known) return new Fault(known[1], `${file}: ${error.message}`, { cause: error })
+  if (/^ConnectionFailed/.test(error.message))
+    return new Fault('library-corrupt', `${file} cannot be opened: ${error.message}`, { cause: error })
+  return error
+}
+
+const asRow = (value: unknown): Row => (typeof value === 'object' && value !== null ? { ...value } : {})
+
+const broken = (row: Row, column: string): Fault =>
+  new Fault('library-corrupt', `column ${column} of the index holds ${JSON.stringify(row[column])}`)
+
+/** The text in a column. @throws Fault `library-corrupt` when it holds anything else */
+export const textOf = (row: Row, column: string): string => {
+  const value = row[column]
+  if (typeof value !== 'string') throw broken(row, column)
+  return value
+}
+
+/** The number in a column. @throws Fault `library-corrupt` when it holds anything else */
+export const numberOf = (row: Row, column: string): number => {
+  const value = row[column]
+  if (typeof value !== 'number') throw broken(row, column)
+  return value
+}
+
+/** The text in a column, `undefined` for NULL. */
+export const textIn = (row: Row, column: string): string | undefined =>
+  row[column] === null ? undefined : textOf(row, column)
+
+/** The number in a column, `undefined` for NULL. */
+export const numberIn = (row: Row, column: string): number | undefined =>
+  row[column] === null ? undefined : numberOf(row, column)
+
+/** The value whose JSON stands in a column; only this program writes it, so its shape is taken as written. */
+export const jsonOf = <T>(row: Row, column: string): T => {
+  try {
+    return JSON.parse(textOf(row, column)) as T
+  } catch (error) {
+    if (error instanceof SyntaxError) throw broken(row, column)
+    throw error
+  }
+}

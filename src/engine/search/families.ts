@@ -1,0 +1,18 @@
+import type { UnitKind } from '../../search/index.ts'
+
+/**
+ * Kinds of postings, each with a table and statistics of its own: the three kinds of unit, the words of values, the
+ * trigrams of values. The numbers stand in the file.
+ */
+export const families = {
+  card: { number: 0, postings: 'card_postings' },
+  record: { number: 1, postings: 'record_postings' },
+  passage: { number: 2, postings: 'passage_postings' },
+  value: { number: 3, postings: 'value_postings' },
+  trigram: { number: 4, postings: 'trigram_postings' },
+} as const
+
+export type Family = keyof typeof families
+
+/** Kind of a unit by its family's number. */
+export const kindOfFamily = (number: number): UnitKind => (number === 0 ? 'card' : number === 1 ? 'record' : 'passage')

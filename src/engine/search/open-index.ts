@@ -1,0 +1,52 @@
+import type { Catalogue, SearchIndex } from '../../search/index.ts'
+import { Connection, textOf } from './connection.ts'
+import { matchUnits, storedUnits, termStatistics } from './match.ts'
+import { allDocuments, documentAt, statusOf, tablesAt, tablesById } from './read-catalogue.ts'
+import { valuesByKeys, valuesByTerms, valuesLike } from './values.ts'
+import { removeDocument, writeDocument, writeFailure } from './write-document.ts'
+
+/** A catalogue and an index over the same documents. */
+export type Index = { readonly catalogue: Catalogue; readonly search: SearchIndex; close(): void }
+
+/**
+ * The catalogue and index in one SQLite file, made when it is not there; its folder must exist.
+ *
+ * Any number of processes and threads may open the same file. A writer waits for another at most `busyTimeoutMs`.
+ *
+ * @throws Fault `library-newer`, `library-corrupt`, `library-busy`, `disk-full`
+ */
+export const openIndex = (file: string, options: { readonly busyTimeoutMs?: number } = {}): Index => {
+  const connection = new Connection(file, options.busyTimeoutMs)
+  return {
+    catalogue: catalogueOver(connection),
+    search: searchOver(connection),
+    close: () => connection.close(),
+  }
+}
+
+const catalogueOver = (connection: Connection): Catalogue => ({
+  put: async document => connection.write(() => writeDocument(connection, document)),
+  putFailure: async failure => connection.write(() => writeFailure(connection, failure)),
+  remove: async paths => connection.write(() => paths.filter(path => removeDocument(connection, path)).length),
+  documents: async () => allDocuments(connection),
+  document: async path => documentAt(connection, path),
+  tables: async ids => tablesById(connection, ids),
+  tablesOf: async path => tablesAt(connection, path),
+  status: async () => connection.read(() => statusOf(connection)),
+  setting: async name => {
+    const row = connection.row('SELECT value FROM setting WHERE name = ?', name)
+    return row && textOf(row, 'value')
+  },
+  setSetting: async (name, value) => {
+    connection.run('INSERT INTO setting VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value', name, value)
+  },
+})
+
+const searchOver = (connection: Connection): SearchIndex => ({
+  match: async question => connection.read(() => matchUnits(connection, question)),
+  statistics: async (terms, kinds) => connection.read(() => termStatistics(connection, terms, kinds)),
+  units: async units => connection.read(() => storedUnits(connection, units)),
+  valuesByKeys: async (keys, choice) => connection.read(() => valuesByKeys(connection, keys, choice)),
+  valuesByTerms: async (terms, choice) => connection.read(() => valuesByTerms(connection, terms, choice)),
+  valuesLike: async (key, choice) => connection.read(() => valuesLike(connection, key, choice)),
+})
