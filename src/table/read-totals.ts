@@ -1,4 +1,113 @@
-import type { Refine } from './stages.ts'
+import type { Finding } from '../fault/index.ts'
+import { formatCell, plainNumber, rectOf } from '../grid/index.ts'
+import { numberAt, numericColumnsOf } from './column-values.ts'
+import { findTotalColumns } from './find-total-columns.ts'
+import { findTotalRows, type TotalRow } from './find-total-rows.ts'
+import type { Draft, Refine } from './stages.ts'
+import { type Column, placeOf, type RowFact, type Why } from './table.ts'
 
-/** The draft with its total rows and columns marked and checked. */
-export const readTotals: Refine = draft => draft
+/** Totals that are told one by one when they differ from their parts. */
+const MAX_TOLD = 20
+
+/**
+ * The draft with its total rows and columns marked and checked.
+ *
+ * A total is known by its word, its style, the outline, and above all by equalling the sum of rows that it covers
+ * within rounding; a row that only happens to equal a sum needs three columns that agree to the last digit. A total that differs
+ * from its parts is a finding. Averages are totals too: they are no records.
+ *
+ * Cost: rows x numeric columns.
+ */
+export const readTotals: Refine = draft => {
+  const numeric = numericColumnsOf(draft)
+  const totals = findTotalRows(draft, numeric)
+  const checked = checkTotals(totals)
+  const columns = findTotalColumns({ ...draft, rows: withTotals(draft.rows, checked) })
+  return {
+    ...draft,
+    rows: withTotals(draft.rows, checked),
+    columns: columns.columns,
+    findings: [...draft.findings, ...findingsOf(draft, { checked, numeric })],
+    why: [...draft.why, ...whyOf(draft, checked), ...columns.why],
+  }
+}
+
+type Checked = TotalRow & {
+  readonly check: 'agrees' | 'differs' | 'unchecked'
+  /** Places in the numeric columns where the total and its parts disagree. */
+  readonly wrong: readonly { readonly at: number; readonly expected: number }[]
+}
+
+/**
+ * Totals with the outcome of their check. Prices and rates do not add up: a column that disagrees in most totals where
+ * others agree is not held against any of them.
+ */
+const checkTotals = (totals: readonly TotalRow[]): readonly Checked[] => {
+  const tried = totals.filter(({ match, of }) => of === 'sum' && match !== undefined && match.agree > 0)
+  const against = new Map<number, number>()
+  for (const { match } of tried)
+    for (const { at } of match?.differ ?? []) against.set(at, (against.get(at) ?? 0) + 1)
+  return totals.map(total => {
+    const { match } = total
+    if (!match) return { ...total, check: 'unchecked', wrong: [] }
+    if (total.of === 'average') return { ...total, check: match.agree > 0 ? 'agrees' : 'unchecked', wrong: [] }
+    if (match.agree === 0) {
+      const close = match.differ.length > 0 && match.near * 2 > match.differ.length
+      return close ? { ...total, check: 'differs', wrong: match.differ } : { ...total, check: 'unchecked', wrong: [] }
+    }
+    const wrong = match.differ.filter(({ at }) => tried.length > 1 && (against.get(at) ?? 0) * 2 < tried.length)
+    return { ...total, check: wrong.length > 0 ? 'differs' : 'agrees', wrong }
+  })
+}
+
+/** Facts of rows, ascending, with the totals among them. */
+const withTotals = (rows: readonly RowFact[], totals: readonly Checked[]): readonly RowFact[] => {
+  const facts = new Map(rows.map(fact => [fact.row, fact]))
+  for (const { row, check, by } of totals)
+    facts.set(row, { ...(facts.get(row) ?? { row }), role: 'total', total: { check, by } })
+  return [...facts.values()].sort((a, b) => a.row - b.row)
+}
+
+const findingsOf = (
+  draft: Draft,
+  totals: { readonly checked: readonly Checked[]; readonly numeric: readonly Column[] },
+): readonly Finding[] => {
+  const differing = totals.checked.filter(({ check }) => check === 'differs')
+  const told = differing.slice(0, MAX_TOLD).map(total => differs(draft, total, totals.numeric))
+  const rest = differing.length - told.length
+  if (rest === 0) return told
+  const message = `${rest} more total rows differ from the sum of their parts.`
+  return [...told, { code: 'total-differs', level: 'warn', message, sheet: draft.sheet.name, count: rest }]
+}
+
+const differs = (draft: Draft, total: Checked, numeric: readonly Column[]): Finding => {
+  const parts = total.wrong.slice(0, 3).map(({ at, expected }) => {
+    const column = numeric[at] as Column
+    const shown = plainNumber(numberAt(draft, total.row, column) ?? 0)
+    return `${column.name} is ${shown} where the parts add up to ${plainNumber(round(expected))}`
+  })
+  const first = numeric[total.wrong[0]?.at ?? 0] as Column
+  const place = placeOf(draft, total.row, first.index)
+  return {
+    code: 'total-differs',
+    level: 'warn',
+    message: `A total differs from the sum of its parts: ${parts.join('; ')}.`,
+    sheet: draft.sheet.name,
+    cell: formatCell(place.row, place.column),
+    ...(total.wrong.length > 1 ? { count: total.wrong.length } : {}),
+  }
+}
+
+/** A sum without the noise of floating point. */
+const round = (value: number): number => Number(value.toPrecision(12))
+
+const whyOf = (draft: Draft, totals: readonly Checked[]): readonly Why[] =>
+  (['word', 'outline', 'style', 'arithmetic'] as const).flatMap(by => {
+    const rows = totals.filter(total => total.by === by)
+    const first = rows[0]
+    if (!first) return []
+    const agrees = rows.filter(({ check }) => check === 'agrees').length
+    const at = rectOf(first.row, draft.rect.left, first.row + 1, draft.rect.right)
+    const message = `${rows.length} total row${rows.length === 1 ? '' : 's'} by ${by}, ${agrees} of them checked by arithmetic.`
+    return [{ rule: 'total', message, at }]
+  })

@@ -1,5 +1,6 @@
 import type { Sheet } from '../source/index.ts'
 import { decideKind } from './decide-kind.ts'
+import { decideTypes } from './decide-types.ts'
 import { findRegions } from './find-regions.ts'
 import { gate } from './gate.ts'
 import { readColumns } from './read-columns.ts'
@@ -24,7 +25,7 @@ export const understand = (sheet: Sheet): readonly Table[] => findRegions(sheet)
 
 const understandRegion = (region: Region): Table => {
   const draft = readColumns(readOutline(readStub(readHeader(readLines(region)))))
-  return finish(gate(decideKind(readTotals(readNotes(readUnits(draft))))))
+  return finish(gate(decideKind(readTotals(readNotes(readUnits(decideTypes(draft)))))))
 }
 
 /** The table of a finished draft: its counts and its fingerprint. */

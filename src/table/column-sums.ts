@@ -1,0 +1,113 @@
+/** Sums of some rows, a place for each numeric column, and how many cells went into each. */
+export type ColumnSums = {
+  readonly sum: Float64Array
+  readonly count: Uint32Array
+  /** Number of rows summed. */
+  rows: number
+}
+
+/** The numbers of one row, a place for each numeric column; `NaN` where the row has none. */
+export type RowNumbers = Float64Array
+
+/** Sums of no rows. */
+export const noSums = (columns: number): ColumnSums => ({
+  sum: new Float64Array(columns),
+  count: new Uint32Array(columns),
+  rows: 0,
+})
+
+/** A copy that later additions leave alone. */
+export const copySums = (sums: ColumnSums): ColumnSums => ({
+  sum: sums.sum.slice(),
+  count: sums.count.slice(),
+  rows: sums.rows,
+})
+
+/** Adds a row in place. */
+export const addRow = (sums: ColumnSums, row: RowNumbers): void => {
+  sums.rows += 1
+  for (let at = 0; at < row.length; at += 1) {
+    const value = row[at] as number
+    if (Number.isNaN(value)) continue
+    sums.sum[at] = (sums.sum[at] as number) + value
+    sums.count[at] = (sums.count[at] as number) + 1
+  }
+}
+
+/** Takes a row out again in place. */
+export const removeRow = (sums: ColumnSums, row: RowNumbers): void => {
+  sums.rows -= 1
+  for (let at = 0; at < row.length; at += 1) {
+    const value = row[at] as number
+    if (Number.isNaN(value)) continue
+    sums.sum[at] = (sums.sum[at] as number) - value
+    sums.count[at] = (sums.count[at] as number) - 1
+  }
+}
+
+/** How the numbers of a row compare with the sums of others; columns without a number or without parts do not count. */
+export type SumMatch = {
+  /** Columns that agree within rounding, zeros left out. */
+  readonly agree: number
+  /** Those of them that agree to the last digit. */
+  readonly exact: number
+  /** Columns that do not agree, and what they should be. */
+  readonly differ: readonly { readonly at: number; readonly expected: number }[]
+  /** Columns whose number is within a fifth of the sum, agreeing ones included. */
+  readonly near: number
+  /** Rows that were summed. */
+  readonly rows: number
+}
+
+/**
+ * Compares a row with the rows summed between two states of the same running sums.
+ *
+ * Rounded parts may add up to a total that is off by a few of its last digits: the error allowed grows with the square
+ * root of the number of parts, as independent roundings do.
+ *
+ * @param options.decimals decimal places of each column
+ * @param options.average compare with the mean of the parts instead of their sum
+ */
+export const matchSums = (
+  row: RowNumbers,
+  window: { readonly from: ColumnSums; readonly to: ColumnSums },
+  options: { readonly decimals: Uint8Array; readonly average?: boolean },
+): SumMatch => {
+  let agree = 0
+  let exact = 0
+  let near = 0
+  const differ: { at: number; expected: number }[] = []
+  for (let at = 0; at < row.length; at += 1) {
+    const value = row[at] as number
+    const count = (window.to.count[at] as number) - (window.from.count[at] as number)
+    if (Number.isNaN(value) || count === 0) continue
+    const sum = (window.to.sum[at] as number) - (window.from.sum[at] as number)
+    const expected = options.average ? sum / count : sum
+    const how = compare(value, expected, {
+      count,
+      unit: 10 ** -(options.decimals[at] as number),
+      top: window.to.sum[at] as number,
+    })
+    if (how === 'zero') continue
+    if (how === 'exact') exact += 1
+    if (how === 'exact' || how === 'rounded') agree += 1
+    else differ.push({ at, expected })
+    if (Math.abs(value - expected) <= 0.2 * Math.abs(expected)) near += 1
+  }
+  return { agree, exact, differ, near, rows: window.to.rows - window.from.rows }
+}
+
+/** Where rounding cannot be told from chance: the error allowed may be at most this share of the total. */
+const MAX_ROUNDING_SHARE = 0.02
+
+const compare = (
+  value: number,
+  expected: number,
+  scale: { readonly count: number; readonly unit: number; readonly top: number },
+): 'zero' | 'exact' | 'rounded' | 'differs' => {
+  const noise = 1e-9 * Math.max(Math.abs(scale.top), Math.abs(value))
+  const error = Math.abs(value - expected)
+  if (error <= noise + 1e-6 * scale.unit) return value === 0 ? 'zero' : 'exact'
+  const rounding = Math.min(0.9 * scale.unit * Math.sqrt(scale.count + 1), MAX_ROUNDING_SHARE * Math.abs(value))
+  return error <= rounding + noise ? 'rounded' : 'differs'
+}

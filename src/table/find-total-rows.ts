@@ -1,0 +1,292 @@
+import { type BodyRow, bodyRowsOf, countFilledRows, type WithBody } from './body-rows.ts'
+import {
+  addRow,
+  type ColumnSums,
+  copySums,
+  matchSums,
+  noSums,
+  type RowNumbers,
+  removeRow,
+  type SumMatch,
+} from './column-sums.ts'
+import { decimalsOf, numberAt } from './column-values.ts'
+import type { Column, Group } from './table.ts'
+import { evidenceOf, isTotal, type TotalEvidence, type UsualStyle, usualStyleOf } from './total-evidence.ts'
+
+/** A row that sums or averages others. `match` is how its numbers compare with the rows that it covers. */
+export type TotalRow = {
+  readonly row: number
+  readonly by: 'word' | 'arithmetic' | 'style' | 'outline'
+  readonly of: 'sum' | 'average'
+  readonly match?: SumMatch
+}
+
+/** A table whose rows have ancestors. */
+export type WithGroups = WithBody & { readonly groups: readonly Group[]; readonly transposed?: true }
+
+/** Rows up to which every row is tried by arithmetic; in a taller body only rows that a word, style or outline points to. */
+export const MAX_TRIED_ROWS = 100_000
+
+/**
+ * The total rows of a body, ascending: below their parts, above them, or as the parent of a group.
+ *
+ * One pass with running sums. A mark keeps the state of the sums where a run of rows may have begun: the start, a
+ * section, a change of group, the row after a total. A total equals what was added since one of the marks:
+ *
+ * ```text
+ *   mark 0 ─ North  5   mark 1 ─ South  2
+ *            East   4            West   3
+ *            Total  9 <- since mark 0    Total  5 <- since mark 1    All 14 <- since mark 0
+ * ```
+ *
+ * Cost: rows x numeric columns; a bounded number of marks is tried for a row.
+ */
+export const findTotalRows = (table: WithGroups, columns: readonly Column[]): readonly TotalRow[] => {
+  const scan = newScan(table, columns)
+  for (const row of bodyRowsOf(table)) visit(scan, row)
+  closeParents(scan, undefined)
+  return scan.totals.sort((a, b) => a.row - b.row)
+}
+
+/** State of the sums before a row. */
+type Mark = { readonly row: number; readonly leaves: ColumnSums; readonly tops: ColumnSums }
+
+/** A row with numbers that stands above rows of its own. */
+type Parent = Candidate & { readonly group: number; readonly parts: ColumnSums }
+
+type Candidate = { readonly row: number; readonly numbers: RowNumbers; readonly evidence: TotalEvidence }
+
+type Scan = {
+  readonly table: WithGroups
+  readonly columns: readonly Column[]
+  readonly decimals: Uint8Array
+  readonly usual: UsualStyle
+  /** Every row is tried, not only those with a word, a style or an outline. */
+  readonly tryAll: boolean
+  /** Group that a row is the label of. */
+  readonly groupAt: ReadonlyMap<number, number>
+  /** Sums of rows without parts of their own, and of rows that are no part of another. */
+  readonly leaves: ColumnSums
+  readonly tops: ColumnSums
+  marks: Mark[]
+  readonly parents: Parent[]
+  /** Rows that may sum the rows below them. */
+  above: (Candidate & { readonly mark: Mark; readonly strong: boolean })[]
+  readonly totals: TotalRow[]
+  group: number | undefined
+}
+
+const newScan = (table: WithGroups, columns: readonly Column[]): Scan => {
+  const leaves = noSums(columns.length)
+  const tops = noSums(columns.length)
+  return {
+    table,
+    columns,
+    decimals: decimalsOfColumns(table, columns),
+    usual: usualStyleOf(table, columns),
+    tryAll: countFilledRows(table.grid, table.body.top, table.body.bottom) <= MAX_TRIED_ROWS,
+    groupAt: new Map(table.groups.map((group, at) => [group.row, at])),
+    leaves,
+    tops,
+    marks: [{ row: table.body.top, leaves: copySums(leaves), tops: copySums(tops) }],
+    parents: [],
+    above: [],
+    totals: [],
+    group: undefined,
+  }
+}
+
+/** Rows that are looked at for the decimal places of a column. */
+const DECIMALS_SAMPLE = 500
+
+const decimalsOfColumns = (table: WithBody, columns: readonly Column[]): Uint8Array => {
+  const decimals = new Uint8Array(columns.length)
+  const step = Math.max(1, Math.floor(table.grid.filledRows.length / DECIMALS_SAMPLE))
+  for (let index = 0; index < table.grid.filledRows.length; index += step) {
+    const row = table.grid.filledRows[index] as number
+    if (row < table.body.top || row >= table.body.bottom) continue
+    columns.forEach((column, at) => {
+      const value = numberAt(table, row, column)
+      if (value !== undefined) decimals[at] = Math.max(decimals[at] as number, decimalsOf(value))
+    })
+  }
+  return decimals
+}
+
+const visit = (scan: Scan, { row, fact }: BodyRow): void => {
+  closeParents(scan, fact.group)
+  if (fact.role === 'section') pushMark(scan, row)
+  if (fact.role !== 'data' && fact.role !== 'total') return
+  if (fact.group !== scan.group) {
+    scan.group = fact.group
+    pushMark(scan, row)
+  }
+  const numbers = numbersOf(scan, row)
+  const evidence = evidenceOf(scan.table, row, { columns: scan.columns, numbers, usual: scan.usual })
+  const candidate = { row, numbers, evidence }
+  if (numbers.every(Number.isNaN)) visitWithoutNumbers(scan, candidate)
+  else if (!openParent(scan, candidate, fact.group) && !visitTotalBelow(scan, candidate)) visitData(scan, candidate)
+}
+
+const numbersOf = (scan: Scan, row: number): RowNumbers => {
+  const numbers = new Float64Array(scan.columns.length)
+  scan.columns.forEach((column, at) => {
+    numbers[at] = numberAt(scan.table, row, column) ?? Number.NaN
+  })
+  return numbers
+}
+
+/** A named total whose formulas have no stored values. */
+const visitWithoutNumbers = (scan: Scan, { row, evidence }: Candidate): void => {
+  const named = evidence.word?.of === 'sum' && evidence.word.strength === 'strong'
+  if (!evidence.formula && !(named && hasFormula(scan, row))) return
+  scan.totals.push({ row, by: named ? 'word' : 'arithmetic', of: 'sum' })
+  pushMark(scan, row + 1)
+}
+
+const hasFormula = ({ table }: Scan, row: number): boolean => {
+  for (let column = table.rect.left; column < table.rect.right; column += 1)
+    if (table.grid.cellAt(row, column)?.formula) return true
+  return false
+}
+
+/** A row that heads a group with numbers of its own waits until its parts are known. */
+const openParent = (scan: Scan, candidate: Candidate, own: number | undefined): boolean => {
+  const group = scan.groupAt.get(candidate.row)
+  if (group === undefined || isWithin(scan, own, group)) return false
+  if (scan.parents.length === 0) addRow(scan.tops, candidate.numbers)
+  scan.parents.push({ ...candidate, group, parts: noSums(scan.columns.length) })
+  return true
+}
+
+/** Closes the parents that the next row is no part of. */
+const closeParents = (scan: Scan, next: number | undefined): void => {
+  for (let parent = scan.parents.at(-1); parent; parent = scan.parents.at(-1)) {
+    if (isWithin(scan, next, parent.group)) return
+    scan.parents.pop()
+    closeParent(scan, parent)
+  }
+}
+
+const closeParent = (scan: Scan, parent: Parent): void => {
+  const { row, numbers, evidence, parts } = parent
+  const match = matchSums(numbers, { from: noSums(scan.columns.length), to: parts }, scan)
+  const outer = scan.parents.at(-1)
+  if (outer) addRow(outer.parts, numbers)
+  if (isTotal({ ...evidence, style: true }, match))
+    scan.totals.push({ row, by: evidence.word?.strength === 'strong' ? 'word' : 'outline', of: 'sum', match })
+  else addLeaf(scan, row, numbers)
+}
+
+const isWithin = ({ table }: Scan, group: number | undefined, ancestor: number): boolean => {
+  for (let at = group; at !== undefined; at = table.groups[at]?.parent) if (at === ancestor) return true
+  return false
+}
+
+const visitTotalBelow = (scan: Scan, candidate: Candidate): boolean => {
+  const { row, evidence, numbers } = candidate
+  const pointed = evidence.word !== undefined || evidence.style || evidence.unlabelled || evidence.formula
+  if (!pointed && (!scan.tryAll || scan.columns.length < 3)) return false
+  const average = evidence.word?.of === 'average'
+  const best = bestWindow(scan, numbers, { average, needed: pointed ? 1 : 3 })
+  if (!isTotal(evidence, best?.match)) return false
+  const fits = best !== undefined && best.match.agree > 0
+  if (!fits && !average) scan.above.push({ ...candidate, mark: markNow(scan, row), strong: true })
+  scan.totals.push({
+    row,
+    by: evidence.word ? 'word' : evidence.style ? 'style' : 'arithmetic',
+    of: average ? 'average' : 'sum',
+    ...(best && { match: best.match }),
+  })
+  if (fits && !average) scan.marks.length = best.mark + 1
+  if (!average) pushMark(scan, row + 1)
+  return true
+}
+
+const visitData = (scan: Scan, candidate: Candidate): void => {
+  const { row, numbers, evidence } = candidate
+  const parent = scan.parents.at(-1)
+  if (parent) addRow(parent.parts, numbers)
+  else addRow(scan.tops, numbers)
+  addRow(scan.leaves, numbers)
+  tryAbove(scan)
+  if (evidence.word?.of === 'sum' && scan.above.length < MAX_ABOVE)
+    scan.above.push({ ...candidate, mark: markNow(scan, row), strong: false })
+}
+
+/** Rows at once that may sum what is below them. */
+const MAX_ABOVE = 8
+
+/** Asks each row that may sum what is below it whether the rows so far add up to it. */
+const tryAbove = (scan: Scan): void => {
+  if (scan.above.length === 0) return
+  scan.above = scan.above.filter(candidate => {
+    const match = fitting(scan, candidate.numbers, { mark: candidate.mark, average: false })
+    if (!match || !isTotal({ ...candidate.evidence, formula: false, style: true }, match) || match.agree === 0) return true
+    settleAbove(scan, candidate, match)
+    return false
+  })
+}
+
+const settleAbove = (scan: Scan, candidate: Scan['above'][number], match: SumMatch): void => {
+  const { row, numbers } = candidate
+  const known = scan.totals.findIndex(total => total.row === row)
+  const total: TotalRow = { row, by: 'word', of: 'sum', match }
+  if (known >= 0) {
+    scan.totals[known] = total
+    return
+  }
+  scan.totals.push(total)
+  for (const sums of [scan, ...scan.marks.filter(mark => mark.row > row)]) {
+    removeRow(sums.leaves, numbers)
+    removeRow(sums.tops, numbers)
+  }
+}
+
+/** Adds a row to the leaves, in the states kept since as well: it is known late that it is no total. */
+const addLeaf = (scan: Scan, row: number, numbers: RowNumbers): void => {
+  for (const { leaves } of [scan, ...scan.marks.filter(mark => mark.row > row)]) addRow(leaves, numbers)
+}
+
+const markNow = (scan: Scan, row: number): Mark => ({ row, leaves: copySums(scan.leaves), tops: copySums(scan.tops) })
+
+/** Marks that are kept from the start of the table and from the rows just above. */
+const FIRST_MARKS = 4
+const LAST_MARKS = 12
+
+const pushMark = (scan: Scan, row: number): void => {
+  const last = scan.marks.at(-1)
+  if (last && last.leaves.rows === scan.leaves.rows && last.tops.rows === scan.tops.rows) return
+  scan.marks.push(markNow(scan, row))
+  if (scan.marks.length > FIRST_MARKS + LAST_MARKS) scan.marks.splice(FIRST_MARKS, 1)
+}
+
+/** The window, from a mark to here, that fits the numbers best; the shortest of equals. */
+const bestWindow = (
+  scan: Scan,
+  numbers: RowNumbers,
+  options: { readonly average: boolean; readonly needed: number },
+): { readonly match: SumMatch; readonly mark: number } | undefined => {
+  let best: { match: SumMatch; mark: number } | undefined
+  for (let mark = scan.marks.length - 1; mark >= 0; mark -= 1) {
+    const match = fitting(scan, numbers, { mark: scan.marks[mark] as Mark, average: options.average })
+    if (!match || match.rows === 0 || match.agree + match.near < Math.min(1, options.needed)) continue
+    if (!best || scoreOf(match) > scoreOf(best.match)) best = { match, mark }
+  }
+  return best
+}
+
+/** The better match of the leaves and of the top rows since a mark. */
+const fitting = (
+  scan: Scan,
+  numbers: RowNumbers,
+  window: { readonly mark: Mark; readonly average: boolean },
+): SumMatch | undefined => {
+  const options = { decimals: scan.decimals, average: window.average }
+  const leaves = matchSums(numbers, { from: window.mark.leaves, to: scan.leaves }, options)
+  if (scan.leaves.rows === scan.tops.rows) return leaves
+  const tops = matchSums(numbers, { from: window.mark.tops, to: scan.tops }, options)
+  return scoreOf(tops) > scoreOf(leaves) ? tops : leaves
+}
+
+const scoreOf = (match: SumMatch): number => match.agree * 2 - match.differ.length + match.near * 0.1

@@ -1,0 +1,69 @@
+/** Marks that point to a footnote, as they end a cell or begin a note. */
+const SIGNS = '*†‡§¶‖⁎∗＊'
+const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+const PLAIN = '0123456789'
+
+/** Marks at the end of a text: signs, raised digits, `1)`, `(1)`, `[1]`, `[a]`. */
+const TRAILING = new RegExp(
+  `(?:[${SIGNS}]+\\)?|[${RAISED}]+(?:[,⁾)][${RAISED}]+)*[⁾)]?|(?<=\\S)\\s?\\d{1,2}\\)|\\s?\\(\\d{1,2}\\)|\\s?\\[[0-9a-z]{1,2}\\])$`,
+  'u',
+)
+
+/** Marks at the start of a note. The signs of a whole table (`※`) are no marks. */
+const LEADING = new RegExp(
+  `^(?:([${SIGNS}]+)\\)?|([${RAISED}]+)[⁾)]?|\\(?(\\d{1,2}|[a-z])\\)|\\[([0-9a-z]{1,2})\\]|(?:주|注|註|备注|備考)\\s?\\(?(\\d{1,2})\\)?[.:：]?)\\s*`,
+  'u',
+)
+
+/** A text and the footnote marks at its end, normal form, nearest to the text first. */
+export type MarkedText = { readonly text: string; readonly marks: readonly string[] }
+
+/**
+ * The text of a cell without the marks at its end: `0,1**` is `0,1` and `**`; `Phase 3` has none.
+ *
+ * A mark here only looks like one; it is one when a note begins with it. Raised digits become plain ones. Cost: text.
+ */
+export const splitMarks = (text: string): MarkedText => {
+  const marks: string[] = []
+  let rest = text.trimEnd()
+  for (let round = 0; round < 4; round += 1) {
+    const found = TRAILING.exec(rest)
+    if (!found || found.index === 0) break
+    marks.unshift(...normalMarks(found[0]))
+    rest = rest.slice(0, found.index).trimEnd()
+  }
+  return { text: rest, marks }
+}
+
+/** The text of a cell with signs and raised digits at its end taken off; `1)` and `[1]` stay, they may be part of a name. */
+export const withoutSigns = (text: string): string => {
+  let end = text.length
+  while (end > 0 && (SIGNS.includes(text[end - 1] ?? '') || RAISED.includes(text[end - 1] ?? ''))) end -= 1
+  return end === 0 || end === text.length ? text : text.slice(0, end).trimEnd()
+}
+
+/** The mark that begins a note, and the note without it; `mark` absent when there is none. */
+export const leadingMark = (text: string): { readonly mark?: string; readonly text: string } => {
+  const trimmed = text.trim()
+  const found = LEADING.exec(trimmed)
+  if (!found || found[0].length >= trimmed.length) return { text: trimmed }
+  const mark = found.slice(1).find(part => part !== undefined)
+  return mark === undefined ? { text: trimmed } : { mark: normalMark(mark), text: trimmed.slice(found[0].length) }
+}
+
+/** One mark in normal form: raised digits plain, look-alike stars `*`, brackets gone. */
+export const normalMark = (mark: string): string =>
+  [...mark]
+    .map(sign => {
+      const raised = RAISED.indexOf(sign)
+      if (raised >= 0) return PLAIN[raised]
+      return '⁎∗＊'.includes(sign) ? '*' : sign
+    })
+    .join('')
+    .replace(/[()[\]⁾\s]/gu, '')
+
+const normalMarks = (found: string): readonly string[] =>
+  found
+    .split(/[,\s]/u)
+    .map(normalMark)
+    .filter(mark => mark !== '')

@@ -1,0 +1,123 @@
+import { parseRect } from '../grid/index.ts'
+import type { WithBody } from './body-rows.ts'
+import type { RowNumbers, SumMatch } from './column-sums.ts'
+import type { Column } from './table.ts'
+import { type TotalWord, totalWordOf } from './total-words.ts'
+
+/** What besides arithmetic speaks for a row being a total. */
+export type TotalEvidence = {
+  readonly word?: TotalWord
+  /** Bold or filled, where most rows are not. */
+  readonly style: boolean
+  /** Numbers without any label before them. */
+  readonly unlabelled: boolean
+  /** One of its cells is a formula that sums cells of other rows of its own column. */
+  readonly formula: boolean
+}
+
+/** Style of the usual row, so that an unusual one can be told. */
+export type UsualStyle = { readonly bold: boolean; readonly fill: boolean; readonly seen: boolean }
+
+/** Rows whose style is looked at to know the usual one. */
+const STYLE_SAMPLE = 200
+
+/** Whether most rows of the body are bold, or filled. Cost: at most {@link STYLE_SAMPLE} rows. */
+export const usualStyleOf = (table: WithBody, columns: readonly Column[]): UsualStyle => {
+  const { filledRows } = table.grid
+  const step = Math.max(1, Math.floor(filledRows.length / STYLE_SAMPLE))
+  let rows = 0
+  let bold = 0
+  let fill = 0
+  for (let index = 0; index < filledRows.length; index += step) {
+    const row = filledRows[index] as number
+    if (row < table.body.top || row >= table.body.bottom) continue
+    const style = styleOfRow(table, row, columns)
+    rows += 1
+    if (style.bold) bold += 1
+    if (style.fill) fill += 1
+  }
+  return { bold: bold * 2 > rows, fill: fill * 2 > rows, seen: rows > 2 }
+}
+
+/** What speaks for this row. Cost: its label cells and two formulas. */
+export const evidenceOf = (
+  table: WithBody & { readonly transposed?: true },
+  row: number,
+  known: { readonly columns: readonly Column[]; readonly numbers: RowNumbers; readonly usual: UsualStyle },
+): TotalEvidence => {
+  const labels = labelsOf(table, row, known.columns)
+  const words = labels.map(totalWordOf).filter(word => word !== undefined)
+  const word = words.find(({ strength }) => strength === 'strong') ?? words[0]
+  const style = styleOfRow(table, row, known.columns)
+  return {
+    ...(word && { word }),
+    style: known.usual.seen && ((style.bold && !known.usual.bold) || (style.fill && !known.usual.fill)),
+    unlabelled: labels.length === 0 && table.stub > 0,
+    formula: !table.transposed && hasVerticalSum(table, row, known.columns),
+  }
+}
+
+/** Texts before the first number of a row, at most four: the places where a total is named. */
+export const labelsOf = (table: WithBody, row: number, columns: readonly Column[]): readonly string[] => {
+  const firstNumeric = columns[0]?.index ?? table.rect.right
+  const labels: string[] = []
+  for (const column of table.grid.columnsAt(row)) {
+    if (column < table.rect.left) continue
+    if (column >= Math.max(firstNumeric, table.rect.left + table.stub) || labels.length === 4) break
+    if (table.grid.kindAt(row, column) === 'text') labels.push(table.grid.textAt(row, column).trim())
+  }
+  return labels.filter(label => label !== '')
+}
+
+/** Whether the evidence and the arithmetic together make a total; `match` is that of the window that fits best. */
+export const isTotal = (evidence: TotalEvidence, match: SumMatch | undefined): boolean => {
+  if (evidence.formula || (evidence.word?.of === 'sum' && evidence.word.strength === 'strong')) return true
+  if (evidence.word?.of === 'average' && evidence.word.whole) return true
+  if (!match || match.agree === 0 || match.rows < 2 || match.differ.length >= match.agree) return false
+  if (evidence.word) return true
+  if (evidence.style || evidence.unlabelled) return match.agree >= 2 || (match.exact >= 1 && match.differ.length === 0)
+  return match.exact >= 3 && match.exact === match.agree && match.differ.length === 0
+}
+
+const styleOfRow = (
+  table: WithBody,
+  row: number,
+  columns: readonly Column[],
+): { readonly bold: boolean; readonly fill: boolean } => {
+  const column = columns.find(({ index }) => table.grid.kindAt(row, index) !== 'blank')?.index ?? table.rect.left
+  const style = table.grid.styleAt(row, column)
+  return { bold: style.bold === true, fill: style.fill !== undefined }
+}
+
+/** Numeric columns whose formulas are looked at in each row. */
+const FORMULA_COLUMNS = 2
+
+const hasVerticalSum = (table: WithBody, row: number, columns: readonly Column[]): boolean =>
+  columns.slice(0, FORMULA_COLUMNS).some(({ index }) => {
+    const formula = table.grid.cellAt(row, index)?.formula
+    return formula !== undefined && sumsOtherRows(formula.text, row, index)
+  })
+
+/**
+ * True for `SUM(C7:C9)`, `SUBTOTAL(9,C7:C9)` and `C10+C15` in a cell of column C outside these rows.
+ *
+ * Nothing but references of its own column, `+`, `,` and the two functions may stand in it.
+ */
+export const sumsOtherRows = (formula: string, row: number, column: number): boolean => {
+  const text = formula.replace(/[$\s]/gu, '').toUpperCase()
+  const sum = /^(?:SUM\(|SUBTOTAL\((?:9|109),)([A-Z0-9:,;+]+)\)$/u.exec(text)
+  const references = (sum?.[1] ?? text).split(/[,;+]/u)
+  if (!sum && references.length < 2) return false
+  const rects = references.map(reference => parseRect(reference))
+  const cells = rects.reduce((total, rect) => total + (rect ? rect.bottom - rect.top : 0), 0)
+  return (
+    cells >= 2 &&
+    rects.every(
+      rect =>
+        rect !== undefined &&
+        rect.left === column &&
+        rect.right === column + 1 &&
+        (row < rect.top || row >= rect.bottom),
+    )
+  )
+}
