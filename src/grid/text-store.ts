@@ -56,6 +56,11 @@ export class TextStore {
     return (this.blocks[block] as Uint8Array).subarray(offset, offset + this.lengths.at(id))
   }
 
+  /** Length of a text in UTF-8 bytes. */
+  byteLength(id: number): number {
+    return this.lengths.at(id)
+  }
+
   private note(offset: number, length: number): number {
     this.starts.push((this.blocks.length - 1) * 2 ** 32 + offset)
     this.lengths.push(length)

@@ -14,3 +14,4 @@ export type {
 export { readSource } from './read-source.ts'
 export { type FileKind, type Sniffed, sniffSource } from './sniff.ts'
 export { type ReadOptions, readAll, type Source, sourceOfBytes } from './source.ts'
+export { readXlsx } from './xlsx/read-xlsx.ts'

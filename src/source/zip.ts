@@ -60,7 +60,8 @@ export const openZip = async (source: Source, options: ReadOptions = {}): Promis
   const findings: Finding[] = []
   for (const entry of await listEntries(file, source)) {
     const name = safeName(entry)
-    const problem = name === undefined ? 'leaves the package' : parts.has(keyOf(name)) ? 'stands there twice' : undefined
+    const problem =
+      name === undefined ? 'leaves the package' : parts.has(keyOf(name)) ? 'stands there twice' : undefined
     if (name === undefined || problem !== undefined) {
       findings.push(entryFinding(name ?? entry.fileNameRaw.toString('latin1'), problem ?? ''))
       continue
@@ -72,7 +73,8 @@ export const openZip = async (source: Source, options: ReadOptions = {}): Promis
   const budget: Budget = { left: MAX_ZIP_BYTES }
   const stream = (entry: ZipEntry): AsyncIterable<Uint8Array> => {
     const part = parts.get(keyOf(entry.name))
-    if (!part) throw new Fault('source-corrupt', `The package has no part ${entry.name}.`, { at: { source: source.name } })
+    if (!part)
+      throw new Fault('source-corrupt', `The package has no part ${entry.name}.`, { at: { source: source.name } })
     return unpack({ source, file, part, budget, signal: options.signal })
   }
   return {
@@ -233,7 +235,7 @@ async function* packedChunks({ source, file, part, signal }: Unpacking): AsyncIt
 
 /** Unpacks on the thread pool, one chunk ahead of the reader. */
 async function* inflate(packed: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
-  const inflater = createInflateRaw({ chunkSize: CHUNK_BYTES, highWaterMark: CHUNK_BYTES })
+  const inflater = createInflateRaw({ chunkSize: CHUNK_BYTES })
   const input = Readable.from(packed)
   input.on('error', error => inflater.destroy(error))
   input.pipe(inflater)

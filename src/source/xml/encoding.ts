@@ -1,5 +1,7 @@
 import { Fault } from '../../fault/index.ts'
 
+type Decoder = InstanceType<typeof TextDecoder>
+
 const encoder = new TextEncoder()
 
 /**
@@ -9,7 +11,7 @@ const encoder = new TextEncoder()
  * Faults: `source-corrupt` when the declared encoding is not known.
  */
 export async function* asUtf8(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
-  let decoder: TextDecoder | undefined
+  let decoder: Decoder | undefined
   let first = true
   for await (const chunk of chunks) {
     if (chunk.length === 0) continue
@@ -29,7 +31,7 @@ export const toUtf8 = (bytes: Uint8Array): Uint8Array => {
 }
 
 /** The decoder that a document needs by its first bytes; `undefined` for UTF-8. */
-const decoderFor = (start: Uint8Array): TextDecoder | undefined => {
+const decoderFor = (start: Uint8Array): Decoder | undefined => {
   if (startsWith(start, [0xff, 0xfe]) || startsWith(start, [0x3c, 0x00])) return new TextDecoder('utf-16le')
   if (startsWith(start, [0xfe, 0xff]) || startsWith(start, [0x00, 0x3c])) return new TextDecoder('utf-16be')
   const head = new TextDecoder('latin1').decode(start.subarray(0, 200))

@@ -32,12 +32,12 @@ const pointOf = (body: string): number | undefined => {
 export class ByteText {
   bytes: Uint8Array = new Uint8Array(1024)
   length = 0
-  /** True when the bytes so far hold an underscore, with which `_x000D_` escapes start. */
-  hasUnderscore = false
+  /** True when the bytes so far hold an underscore, with which `_x000D_` escapes start, or a carriage return. */
+  hasEscape = false
 
   clear(): void {
     this.length = 0
-    this.hasUnderscore = false
+    this.hasEscape = false
   }
 
   /** Adds bytes as they are. */
@@ -47,7 +47,7 @@ export class ByteText {
     let to = this.length
     for (let at = start; at < end; at += 1) {
       const byte = source[at] as number
-      if (byte === 0x5f) this.hasUnderscore = true
+      if (byte === 0x5f || byte === 0x0d) this.hasEscape = true
       bytes[to] = byte
       to += 1
     }

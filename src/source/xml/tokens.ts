@@ -301,8 +301,7 @@ const SKIPPED = -1
 
 const isAscii = (bytes: Uint8Array, start: number, end: number, text: string): boolean => {
   if (end - start !== text.length) return false
-  for (let at = start, index = 0; at < end; at += 1, index += 1)
-    if (bytes[at] !== text.charCodeAt(index)) return false
+  for (let at = start, index = 0; at < end; at += 1, index += 1) if (bytes[at] !== text.charCodeAt(index)) return false
   return true
 }
 

@@ -1,0 +1,102 @@
+import { parseRect, type Rect } from '../../grid/index.ts'
+import { decodeText, type XmlTokens } from '../xml/index.ts'
+import type { ScannedColumns, ScannedLink, SheetFacts } from './cell-sink.ts'
+
+/** Unreadable references that are kept to be told. */
+const MAX_BAD_REFERENCES = 20
+
+/** Collects what stands in a worksheet part before and after its cells (ECMA-376 §18.3.1.99). */
+export class SheetFactsReader {
+  private readonly merges: Rect[] = []
+  private readonly columns: ScannedColumns[] = []
+  private readonly links: ScannedLink[] = []
+  private readonly tables: string[] = []
+  private readonly badReferences: string[] = []
+  private freeze: { readonly rows: number; readonly columns: number } | undefined
+  private autofilter: Rect | undefined
+  private dimension: string | undefined
+  private summaryAbove = false
+  private whole = false
+  /** Depth inside the extension list, whose elements repeat names of the main part with another meaning. */
+  private extension = 0
+
+  open(tokens: XmlTokens): void {
+    if (this.extension > 0 || tokens.isNamed('extLst')) {
+      if (!tokens.selfClosing) this.extension += 1
+      return
+    }
+    this.read(tokens)
+    if (tokens.selfClosing && tokens.isNamed('worksheet')) this.whole = true
+  }
+
+  close(tokens: XmlTokens): void {
+    if (this.extension > 0) this.extension -= 1
+    else if (tokens.isNamed('worksheet')) this.whole = true
+  }
+
+  finish(): SheetFacts {
+    return {
+      merges: this.merges,
+      columns: this.columns,
+      links: this.links,
+      tables: this.tables,
+      ...(this.freeze ? { freeze: this.freeze } : {}),
+      ...(this.autofilter ? { autofilter: this.autofilter } : {}),
+      ...(this.dimension === undefined ? {} : { dimension: this.dimension }),
+      summaryAbove: this.summaryAbove,
+      badReferences: this.badReferences,
+      whole: this.whole,
+    }
+  }
+
+  private read(tokens: XmlTokens): void {
+    if (tokens.isNamed('mergeCell')) this.rect(tokens, rect => this.merges.push(rect))
+    else if (tokens.isNamed('hyperlink')) this.rect(tokens, rect => this.links.push(linkOf(tokens, rect)))
+    else if (tokens.isNamed('col')) this.column(tokens)
+    else if (tokens.isNamed('tablePart')) this.tables.push(valueOf(tokens, 'id') ?? '')
+    else if (tokens.isNamed('autoFilter')) this.autofilter ??= parseRect(valueOf(tokens, 'ref') ?? '')
+    else if (tokens.isNamed('dimension')) this.dimension = valueOf(tokens, 'ref')
+    else if (tokens.isNamed('outlinePr')) this.summaryAbove = isOff(valueOf(tokens, 'summaryBelow'))
+    else if (tokens.isNamed('pane')) this.freeze ??= freezeOf(tokens)
+  }
+
+  private rect(tokens: XmlTokens, take: (rect: Rect) => void): void {
+    const ref = valueOf(tokens, 'ref') ?? ''
+    const rect = parseRect(ref)
+    if (rect) take(rect)
+    else if (this.badReferences.length < MAX_BAD_REFERENCES) this.badReferences.push(ref)
+  }
+
+  private column(tokens: XmlTokens): void {
+    const first = Number(valueOf(tokens, 'min') ?? Number.NaN) - 1
+    const last = Number(valueOf(tokens, 'max') ?? Number.NaN) - 1
+    const hidden = isOn(valueOf(tokens, 'hidden')) || Number(valueOf(tokens, 'width') ?? 1) === 0
+    const outline = Number(valueOf(tokens, 'outlineLevel') ?? 0)
+    if (first >= 0 && last >= first && (hidden || outline > 0)) this.columns.push({ first, last, hidden, outline })
+  }
+}
+
+const linkOf = (tokens: XmlTokens, rect: Rect): ScannedLink => {
+  const relationship = valueOf(tokens, 'id')
+  const location = valueOf(tokens, 'location')
+  return {
+    rect,
+    ...(relationship === undefined ? {} : { relationship }),
+    ...(location === undefined ? {} : { location }),
+  }
+}
+
+const freezeOf = (tokens: XmlTokens): { readonly rows: number; readonly columns: number } | undefined => {
+  if (!/^frozen/.test(valueOf(tokens, 'state') ?? '')) return undefined
+  const rows = Math.trunc(Number(valueOf(tokens, 'ySplit') ?? 0)) || 0
+  const columns = Math.trunc(Number(valueOf(tokens, 'xSplit') ?? 0)) || 0
+  return rows > 0 || columns > 0 ? { rows, columns } : undefined
+}
+
+const isOn = (value: string | undefined): boolean => value === '1' || value === 'true'
+const isOff = (value: string | undefined): boolean => value === '0' || value === 'false'
+
+const valueOf = (tokens: XmlTokens, name: string): string | undefined => {
+  const at = tokens.findAttribute(name)
+  return at < 0 ? undefined : decodeText(tokens.bytes, tokens.valueStart(at), tokens.valueEnd(at))
+}

@@ -1,0 +1,42 @@
+import type { DateSystem } from '../../grid/index.ts'
+import type { DefinedName, Sheet } from '../book.ts'
+import { childOf, childrenOf, descendantsOf, type XmlElement } from '../xml/index.ts'
+
+/** A sheet as the workbook part lists it. */
+export type ListedSheet = { readonly name: string; readonly state: Sheet['state']; readonly relationship: string }
+
+/** A defined name with the number of the sheet that it is local to, from 0. */
+export type ListedName = Omit<DefinedName, 'sheet'> & { readonly localSheet?: number }
+
+/** The workbook part (ECMA-376 §18.2.27). */
+export type Workbook = {
+  readonly dateSystem: DateSystem
+  readonly sheets: readonly ListedSheet[]
+  readonly names: readonly ListedName[]
+}
+
+/** Sheets in tab order, names and date system of a workbook part. */
+export const readWorkbook = (root: XmlElement): Workbook => ({
+  dateSystem: isOn(childOf(root, 'workbookPr')?.attributes.get('date1904')) ? '1904' : '1900',
+  sheets: [...descendantsOf(childOf(root, 'sheets'), 'sheet')].map(sheet => ({
+    name: sheet.attributes.get('name') ?? '',
+    state: stateOf(sheet.attributes.get('state')),
+    relationship: sheet.attributes.get(':id') ?? '',
+  })),
+  names: childrenOf(childOf(root, 'definedNames'), 'definedName').map(nameOf),
+})
+
+const stateOf = (state: string | undefined): Sheet['state'] =>
+  state === 'hidden' || state === 'veryHidden' ? state : 'visible'
+
+const nameOf = (element: XmlElement): ListedName => {
+  const localSheet = element.attributes.get('localSheetId')
+  return {
+    name: element.attributes.get('name') ?? '',
+    ref: element.text.trim(),
+    ...(localSheet === undefined ? {} : { localSheet: Number(localSheet) }),
+    ...(isOn(element.attributes.get('hidden')) ? { hidden: true } : {}),
+  }
+}
+
+const isOn = (value: string | undefined): boolean => value === '1' || value === 'true'
