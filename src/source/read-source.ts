@@ -12,6 +12,7 @@ type Reader = (source: Source, options: ReadOptions) => Promise<Book>
  */
 const readers: Partial<Record<FileKind, () => Promise<Reader>>> = {
   csv: async () => (await import('./csv/read-csv.ts')).readCsv,
+  xlsx: async () => (await import('./xlsx/read-xlsx.ts')).readXlsx,
 }
 
 /**
