@@ -173,6 +173,14 @@ class CsvReading {
       this.unclosed,
       `A quote opens a field and none closes it, first on line ${this.firstUnclosed}; it was kept as a character.`,
     )
+    const delimiter = this.guess?.dialect.delimiter ?? 44
+    if (delimiter !== 44 && delimiter !== 0)
+      findings.push({
+        code: 'delimiter',
+        level: 'info',
+        message: `Fields are parted by «${delimiter === 9 ? '\\t' : String.fromCharCode(delimiter)}».`,
+        sheet,
+      })
     if (this.guess?.skip)
       findings.push({
         code: 'separator-line',

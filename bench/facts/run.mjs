@@ -1,0 +1,178 @@
+#!/usr/bin/env node
+// Facts about real files, checked one file a process.
+//
+//   npm run build && node bench/facts/run.mjs FOLDER [--format xlsx,csv] [--only TEXT] [--json] [--jobs 1]
+//
+// FOLDER holds FACTS.jsonl (one fact a line: file, kind, value, ...) and the files that it names. Each file is read in a
+// process of its own with a time limit, its peak memory measured. Facts that are marked soft are told apart: they are
+// choices on which good tools differ. With CELLCITE_DIST another build than dist/ is measured.
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+
+/** Longest time for one file, in milliseconds. */
+const FILE_MS = 20_000
+/** Most memory for one file, in megabytes. */
+const FILE_MB = 1024
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    format: { type: 'string' },
+    only: { type: 'string' },
+    json: { type: 'boolean', default: false },
+    jobs: { type: 'string', default: '1' },
+  },
+})
+const folder = positionals[0]
+const dist = resolve(process.env.CELLCITE_DIST ?? join(import.meta.dirname, '../../dist'))
+if (!folder || !existsSync(join(folder, 'FACTS.jsonl'))) fail('Give a folder that holds FACTS.jsonl.')
+if (!existsSync(join(dist, 'source/index.js'))) fail(`There is no build in ${dist}; run: npm run build`)
+
+const files = groupByFile(readFileSync(join(folder, 'FACTS.jsonl'), 'utf8'))
+const wanted = options.format?.split(',')
+const chosen = [...files].filter(
+  ([file]) => (!wanted || wanted.includes(formatOf(file))) && (!options.only || file.includes(options.only)),
+)
+const results = await checkAll(chosen)
+if (options.json) console.log(JSON.stringify(summary(results), null, 1))
+else print(results)
+
+function fail(message) {
+  console.error(message)
+  process.exit(2)
+}
+
+function formatOf(file) {
+  return file.split('/')[0]
+}
+
+function groupByFile(text) {
+  const groups = new Map()
+  for (const line of text.split('\n')) {
+    if (line.trim() === '') continue
+    const fact = JSON.parse(line)
+    groups.set(fact.file, [...(groups.get(fact.file) ?? []), fact])
+  }
+  return groups
+}
+
+async function checkAll(entries) {
+  const results = new Array(entries.length)
+  let next = 0
+  const work = async () => {
+    while (next < entries.length) {
+      const number = next
+      next += 1
+      results[number] = await checkFile(...entries[number])
+    }
+  }
+  await Promise.all(Array.from({ length: Number(options.jobs) }, work))
+  return results
+}
+
+/** One file in its own process: the outcome of each fact, time and memory; a hang or a crash fails all its facts. */
+function checkFile(file, facts) {
+  return new Promise(done => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'check-file.mjs'), dist, join(folder, file)], {
+      stdio: ['pipe', 'pipe', 'pipe'],
+    })
+    let out = ''
+    let error = ''
+    let late = false
+    const timer = setTimeout(() => {
+      late = true
+      child.kill('SIGKILL')
+    }, FILE_MS)
+    child.stdout.on('data', data => {
+      out += data
+    })
+    child.stderr.on('data', data => {
+      error += data
+    })
+    child.stdin.end(JSON.stringify(facts))
+    child.on('close', code => {
+      clearTimeout(timer)
+      const last = out.trim().split('\n').at(-1)
+      if (!late && code === 0 && last?.startsWith('{')) return done({ file, ...JSON.parse(last) })
+      const why = late ? `no end after ${FILE_MS / 1000} s` : `crashed (${code}): ${error.trim().slice(-300)}`
+      done({
+        file,
+        ms: late ? FILE_MS : 0,
+        mb: 0,
+        crash: why,
+        facts: facts.filter(fact => fact.kind !== 'note').map(fact => ({ fact, ok: false, got: why })),
+      })
+    })
+  })
+}
+
+function summary(all) {
+  const formats = {}
+  for (const result of all) {
+    const format = formatOf(result.file)
+    formats[format] ??= { files: 0, facts: 0, right: 0, soft: 0, softRight: 0, crashes: 0, maxMs: 0, maxMb: 0 }
+    const row = formats[format]
+    row.files += 1
+    row.crashes += result.crash ? 1 : 0
+    row.maxMs = Math.max(row.maxMs, result.ms)
+    row.maxMb = Math.max(row.maxMb, result.mb)
+    for (const { fact, ok } of result.facts) {
+      row[fact.soft ? 'soft' : 'facts'] += 1
+      if (ok) row[fact.soft ? 'softRight' : 'right'] += 1
+    }
+  }
+  const failing = all.flatMap(result =>
+    result.facts.filter(({ ok }) => !ok).map(({ fact, got }) => ({ file: result.file, fact, got })),
+  )
+  const heavy = all.filter(({ mb }) => mb > FILE_MB).map(({ file, mb }) => ({ file, mb }))
+  return { formats, failing, heavy }
+}
+
+function print(all) {
+  const { formats, failing, heavy } = summary(all)
+  const columns = ['format', 'files', 'facts', 'right', '%', 'soft', 'right', 'crashed', 'max s', 'max MB']
+  const rows = Object.entries(formats).map(([format, row]) => cellsOf(format, row))
+  const total = Object.values(formats).reduce((sum, row) => {
+    for (const key of Object.keys(row))
+      sum[key] = key.startsWith('max') ? Math.max(sum[key] ?? 0, row[key]) : (sum[key] ?? 0) + row[key]
+    return sum
+  }, {})
+  for (const row of [columns, ...rows, cellsOf('all', total)])
+    console.log(row.map((cell, at) => (at === 0 ? String(cell).padEnd(8) : String(cell).padStart(8))).join(''))
+  for (const soft of [false, true]) {
+    const some = failing.filter(({ fact }) => Boolean(fact.soft) === soft)
+    if (some.length > 0) console.log(`\n${soft ? 'Soft facts that do not hold' : 'Facts that do not hold'}:`)
+    for (const { file, fact, got } of some)
+      console.log(`  ${file}  ${factText(fact)}  got ${JSON.stringify(got)?.slice(0, 200)}`)
+  }
+  for (const { file, mb } of heavy) console.log(`over ${FILE_MB} MB: ${file} ${mb} MB`)
+}
+
+function cellsOf(name, row) {
+  const share = row.facts > 0 ? ((100 * row.right) / row.facts).toFixed(1) : '-'
+  return [
+    name,
+    row.files,
+    row.facts,
+    row.right,
+    share,
+    row.soft,
+    row.softRight,
+    row.crashes,
+    (row.maxMs / 1000).toFixed(1),
+    Math.round(row.maxMb),
+  ]
+}
+
+function factText({ kind, sheet, cell, table, row, col, name, value }) {
+  const place = [
+    sheet,
+    cell,
+    table === undefined ? undefined : `table[${table}]`,
+    row === undefined ? undefined : `r${row}c${col}`,
+    name,
+  ]
+  return `${kind} ${place.filter(Boolean).join(' ')} = ${JSON.stringify(value)}`
+}
