@@ -118,10 +118,10 @@ const weigh = (grid: Grid, rect: Rect, row: number, profile: readonly MainSort[]
     const sort = sortAt(grid, row, column)
     if (main === undefined || main === 'word' || sort === 'filler') continue
     if (sort === main) body += 1
-    else head += 1
+    else if (sort === 'word' || (main === 'value' && sort !== 'value')) head += 1
   }
   if (body === 0 && head === 0) return 'neither'
-  return body > head ? 'body' : 'head'
+  return body >= head ? 'body' : 'head'
 }
 
 /** Whole numbers that grow by one from cell to cell: numbered columns, or months and weeks as names. */
