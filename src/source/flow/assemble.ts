@@ -1,0 +1,132 @@
+import type { Finding } from '../../fault/index.ts'
+import type { Block, BlockPlace, Prose, Sheet } from '../book.ts'
+import type { FlowItem, FlowParagraph, FlowTable } from './flow.ts'
+import { placeTable } from './place-table.ts'
+import { withSurroundings } from './surroundings.ts'
+
+/** Names the tables of one kind: `count` is from 1, over the document or, with `slide`, over its slide. */
+export type NameTable = (origin: FlowTable['origin'], count: number, at: BlockPlace) => string
+
+/** Deepest nesting of tables that is followed; deeper ones are told and read as text of their cell. */
+export const MAX_TABLE_DEPTH = 60
+
+/**
+ * The blocks of a document in reading order, from its flow.
+ *
+ * Tables are numbered depth first right where they stand: an outer table comes before the tables inside it, and each
+ * of these names its outer cell as `parent`. Charts are numbered after all tables, so that `table 3` has index 3.
+ * Paragraphs without text make no block. Notes whose mark stands in prose follow it as blocks of role `note`.
+ */
+export const assembleBlocks = (
+  items: readonly FlowItem[],
+  nameTable: NameTable = (origin, count) => `${origin} ${count}`,
+): { readonly blocks: readonly Block[]; readonly findings: readonly Finding[] } => {
+  const assembler = new Assembler(nameTable)
+  for (const item of items) assembler.add(item, undefined, 0)
+  return assembler.finish()
+}
+
+type Parent = NonNullable<Sheet['parent']>
+
+class Assembler {
+  private readonly blocks: Block[] = []
+  private readonly findings: Finding[] = []
+  private readonly headings: { readonly level: number; readonly text: string }[] = []
+  private readonly counts = new Map<string, number>()
+  private readonly nameTable: NameTable
+  private tables = 0
+  private charts = 0
+
+  constructor(nameTable: NameTable) {
+    this.nameTable = nameTable
+  }
+
+  add(item: FlowItem, parent: Parent | undefined, depth: number): void {
+    if (item.kind === 'paragraph') this.addParagraph(item)
+    else this.addTable(item, parent, depth)
+  }
+
+  finish(): { readonly blocks: readonly Block[]; readonly findings: readonly Finding[] } {
+    let charts = 0
+    const blocks = this.blocks.map((block): Block => {
+      if (block.kind === 'prose' || block.origin !== 'chart') return block
+      charts += 1
+      return { ...block, index: this.tables + charts }
+    })
+    return { blocks: withSurroundings(blocks), findings: this.findings }
+  }
+
+  private addParagraph(paragraph: FlowParagraph): void {
+    const at = paragraph.at ?? {}
+    const text = paragraph.text.replace(/^\n+|\s+$/g, '')
+    if (text.trim() !== '') this.addProse(paragraph, text, at)
+    const path = this.headings.map(heading => heading.text)
+    for (const { mark, text: note } of paragraph.notes ?? [])
+      this.blocks.push({ kind: 'prose', role: 'note', text: `${mark} ${note}`, path, at })
+    for (const { text: comment, author } of paragraph.comments ?? [])
+      this.blocks.push({ kind: 'prose', role: 'note', text: author ? `${author}: ${comment}` : comment, path, at })
+  }
+
+  private addProse({ role, level }: FlowParagraph, text: string, at: BlockPlace): void {
+    if (role === 'heading') {
+      const rank = level ?? 1
+      while ((this.headings.at(-1)?.level ?? -1) >= rank) this.headings.pop()
+    }
+    const path = this.headings.map(heading => heading.text)
+    const prose: Prose = { kind: 'prose', role, text, path, at }
+    this.blocks.push(level === undefined ? prose : { ...prose, level: Math.max(1, level) })
+    if (role === 'heading') this.headings.push({ level: level ?? 1, text: text.replaceAll('\n', ' ') })
+  }
+
+  private addTable(table: FlowTable, parent: Parent | undefined, depth: number): void {
+    const at = table.at ?? {}
+    const index = table.origin === 'chart' ? ++this.charts : ++this.tables
+    const countKey = `${table.origin} ${at.slide ?? ''}`
+    const count = (this.counts.get(countKey) ?? 0) + 1
+    this.counts.set(countKey, count)
+    const name = this.nameTable(table.origin, at.slide === undefined ? index : count, at)
+    const { grid, notes, receipt, findings, places } = placeTable(table, name)
+    this.findings.push(...findings)
+    const hints = {
+      ...(table.headerRows ? { headerRows: table.headerRows } : {}),
+      ...(table.headerColumns ? { headerColumns: table.headerColumns } : {}),
+    }
+    this.blocks.push({
+      kind: 'sheet',
+      name,
+      origin: table.origin,
+      index,
+      state: 'visible',
+      grid,
+      hints,
+      path: this.headings.map(heading => heading.text),
+      ...(table.caption ? { caption: table.caption } : {}),
+      ...(notes.length > 0 ? { notes } : {}),
+      ...(parent ? { parent } : {}),
+      at,
+      receipt,
+    })
+    this.addNested(table, { index, places }, depth)
+  }
+
+  private addNested(
+    table: FlowTable,
+    outer: { readonly index: number; readonly places: readonly ({ row: number; column: number } | undefined)[] },
+    depth: number,
+  ): void {
+    table.cells.forEach((cell, number) => {
+      for (const item of cell.items) {
+        if (item.kind === 'paragraph') continue
+        const place = outer.places[number]
+        const parent = place && { sheet: outer.index, row: place.row, column: place.column }
+        if (depth < MAX_TABLE_DEPTH) this.addTable(item, parent, depth + 1)
+        else
+          this.findings.push({
+            code: 'tables-too-deep',
+            level: 'warn',
+            message: `Tables are nested more than ${MAX_TABLE_DEPTH} deep; the innermost were left out.`,
+          })
+      }
+    })
+  }
+}

@@ -1,0 +1,12 @@
+export { assembleBlocks, type NameTable } from './assemble.ts'
+export {
+  type FlowCell,
+  type FlowItem,
+  type FlowNote,
+  type FlowParagraph,
+  type FlowStyle,
+  type FlowTable,
+  flatText,
+  plainParagraph,
+  raisedMark,
+} from './flow.ts'
