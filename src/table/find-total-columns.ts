@@ -23,7 +23,9 @@ const UNNAMED_ROWS = 5
  * A word for a total alone is not enough (`Total` may be quantity times price), nor is a chance sum in a few rows.
  * Cost: {@link SAMPLE} rows x numeric columns.
  */
-export const findTotalColumns = (draft: Draft): { readonly columns: readonly Column[]; readonly why: readonly Why[] } => {
+export const findTotalColumns = (
+  draft: Draft,
+): { readonly columns: readonly Column[]; readonly why: readonly Why[] } => {
   const numeric = numericColumnsOf(draft)
   if (numeric.length < 3) return { columns: draft.columns, why: [] }
   const rows = sampleRows(draft, numeric)

@@ -11,7 +11,7 @@ import {
 } from './column-sums.ts'
 import { decimalsOf, numberAt } from './column-values.ts'
 import type { Column, Group } from './table.ts'
-import { evidenceOf, isTotal, type TotalEvidence, type UsualStyle, usualStyleOf } from './total-evidence.ts'
+import { evidenceOf, isTotal, type TotalEvidence, type UsualRow, usualRowOf } from './total-evidence.ts'
 
 /** A row that sums or averages others. `match` is how its numbers compare with the rows that it covers. */
 export type TotalRow = {
@@ -60,7 +60,7 @@ type Scan = {
   readonly table: WithGroups
   readonly columns: readonly Column[]
   readonly decimals: Uint8Array
-  readonly usual: UsualStyle
+  readonly usual: UsualRow
   /** Every row is tried, not only those with a word, a style or an outline. */
   readonly tryAll: boolean
   /** Group that a row is the label of. */
@@ -71,7 +71,7 @@ type Scan = {
   marks: Mark[]
   readonly parents: Parent[]
   /** Rows that may sum the rows below them. */
-  above: (Candidate & { readonly mark: Mark; readonly strong: boolean })[]
+  above: (Candidate & { readonly mark: Mark })[]
   readonly totals: TotalRow[]
   group: number | undefined
 }
@@ -83,7 +83,7 @@ const newScan = (table: WithGroups, columns: readonly Column[]): Scan => {
     table,
     columns,
     decimals: decimalsOfColumns(table, columns),
-    usual: usualStyleOf(table, columns),
+    usual: usualRowOf(table, columns),
     tryAll: countFilledRows(table.grid, table.body.top, table.body.bottom) <= MAX_TRIED_ROWS,
     groupAt: new Map(table.groups.map((group, at) => [group.row, at])),
     leaves,
@@ -122,7 +122,7 @@ const visit = (scan: Scan, { row, fact }: BodyRow): void => {
     pushMark(scan, row)
   }
   const numbers = numbersOf(scan, row)
-  const evidence = evidenceOf(scan.table, row, { columns: scan.columns, numbers, usual: scan.usual })
+  const evidence = evidenceOf(scan.table, row, scan)
   const candidate = { row, numbers, evidence }
   if (numbers.every(Number.isNaN)) visitWithoutNumbers(scan, candidate)
   else if (!openParent(scan, candidate, fact.group) && !visitTotalBelow(scan, candidate)) visitData(scan, candidate)
@@ -188,41 +188,46 @@ const visitTotalBelow = (scan: Scan, candidate: Candidate): boolean => {
   const pointed = evidence.word !== undefined || evidence.style || evidence.unlabelled || evidence.formula
   if (!pointed && (!scan.tryAll || scan.columns.length < 3)) return false
   const average = evidence.word?.of === 'average'
-  const best = bestWindow(scan, numbers, { average, needed: pointed ? 1 : 3 })
+  const best = bestWindow(scan, numbers, average)
   if (!isTotal(evidence, best?.match)) return false
-  const fits = best !== undefined && best.match.agree > 0
-  if (!fits && !average) scan.above.push({ ...candidate, mark: markNow(scan, row), strong: true })
-  scan.totals.push({
-    row,
-    by: evidence.word ? 'word' : evidence.style ? 'style' : 'arithmetic',
-    of: average ? 'average' : 'sum',
-    ...(best && { match: best.match }),
-  })
-  if (fits && !average) scan.marks.length = best.mark + 1
-  if (!average) pushMark(scan, row + 1)
+  scan.totals.push({ row, by: byOf(evidence), of: average ? 'average' : 'sum', ...(best && { match: best.match }) })
+  if (average) return true
+  if (best && best.match.agree > 0) scan.marks.length = best.mark + 1
+  else keepAbove(scan, candidate)
+  pushMark(scan, row + 1)
   return true
 }
 
+const byOf = (evidence: TotalEvidence): TotalRow['by'] => {
+  if (evidence.word) return 'word'
+  return evidence.style ? 'style' : 'arithmetic'
+}
+
 const visitData = (scan: Scan, candidate: Candidate): void => {
-  const { row, numbers, evidence } = candidate
+  const { numbers, evidence } = candidate
   const parent = scan.parents.at(-1)
   if (parent) addRow(parent.parts, numbers)
   else addRow(scan.tops, numbers)
   addRow(scan.leaves, numbers)
   tryAbove(scan)
-  if (evidence.word?.of === 'sum' && scan.above.length < MAX_ABOVE)
-    scan.above.push({ ...candidate, mark: markNow(scan, row), strong: false })
+  if (evidence.word?.of === 'sum') keepAbove(scan, candidate)
 }
 
-/** Rows at once that may sum what is below them. */
+/** Rows at once that may sum what is below them: the first, which may sum the whole table, and the last ones. */
 const MAX_ABOVE = 8
+
+const keepAbove = (scan: Scan, candidate: Candidate): void => {
+  if (scan.above.length === MAX_ABOVE) scan.above.splice(1, 1)
+  scan.above.push({ ...candidate, mark: markNow(scan, candidate.row) })
+}
 
 /** Asks each row that may sum what is below it whether the rows so far add up to it. */
 const tryAbove = (scan: Scan): void => {
   if (scan.above.length === 0) return
   scan.above = scan.above.filter(candidate => {
     const match = fitting(scan, candidate.numbers, { mark: candidate.mark, average: false })
-    if (!match || !isTotal({ ...candidate.evidence, formula: false, style: true }, match) || match.agree === 0) return true
+    if (!match || !isTotal({ ...candidate.evidence, formula: false, style: true }, match) || match.agree === 0)
+      return true
     settleAbove(scan, candidate, match)
     return false
   })
@@ -265,12 +270,12 @@ const pushMark = (scan: Scan, row: number): void => {
 const bestWindow = (
   scan: Scan,
   numbers: RowNumbers,
-  options: { readonly average: boolean; readonly needed: number },
+  average: boolean,
 ): { readonly match: SumMatch; readonly mark: number } | undefined => {
   let best: { match: SumMatch; mark: number } | undefined
   for (let mark = scan.marks.length - 1; mark >= 0; mark -= 1) {
-    const match = fitting(scan, numbers, { mark: scan.marks[mark] as Mark, average: options.average })
-    if (!match || match.rows === 0 || match.agree + match.near < Math.min(1, options.needed)) continue
+    const match = fitting(scan, numbers, { mark: scan.marks[mark] as Mark, average })
+    if (!match || match.rows === 0 || match.agree + match.near === 0) continue
     if (!best || scoreOf(match) > scoreOf(best.match)) best = { match, mark }
   }
   return best

@@ -45,8 +45,7 @@ type Checked = TotalRow & {
 const checkTotals = (totals: readonly TotalRow[]): readonly Checked[] => {
   const tried = totals.filter(({ match, of }) => of === 'sum' && match !== undefined && match.agree > 0)
   const against = new Map<number, number>()
-  for (const { match } of tried)
-    for (const { at } of match?.differ ?? []) against.set(at, (against.get(at) ?? 0) + 1)
+  for (const { match } of tried) for (const { at } of match?.differ ?? []) against.set(at, (against.get(at) ?? 0) + 1)
   return totals.map(total => {
     const { match } = total
     if (!match) return { ...total, check: 'unchecked', wrong: [] }

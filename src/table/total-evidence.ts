@@ -1,6 +1,6 @@
 import { parseRect } from '../grid/index.ts'
 import type { WithBody } from './body-rows.ts'
-import type { RowNumbers, SumMatch } from './column-sums.ts'
+import type { SumMatch } from './column-sums.ts'
 import type { Column } from './table.ts'
 import { type TotalWord, totalWordOf } from './total-words.ts'
 
@@ -15,19 +15,28 @@ export type TotalEvidence = {
   readonly formula: boolean
 }
 
-/** Style of the usual row, so that an unusual one can be told. */
-export type UsualStyle = { readonly bold: boolean; readonly fill: boolean; readonly seen: boolean }
+/** What the usual row looks like, so that an unusual one can be told; `named`: a word for a total is no sign here. */
+export type UsualRow = {
+  readonly bold: boolean
+  readonly fill: boolean
+  readonly named: boolean
+  readonly seen: boolean
+}
 
-/** Rows whose style is looked at to know the usual one. */
-const STYLE_SAMPLE = 200
+/** Rows that are looked at to know the usual one. */
+const USUAL_SAMPLE = 200
 
-/** Whether most rows of the body are bold, or filled. Cost: at most {@link STYLE_SAMPLE} rows. */
-export const usualStyleOf = (table: WithBody, columns: readonly Column[]): UsualStyle => {
+/** Share of rows with a word for a total from which on it is part of the names (`TOTAL BEER`, `TOTAL COFFEE`). */
+const NAMED_SHARE = 0.4
+
+/** Whether most rows of the body are bold, or filled, or named like totals. Cost: at most {@link USUAL_SAMPLE} rows. */
+export const usualRowOf = (table: WithBody, columns: readonly Column[]): UsualRow => {
   const { filledRows } = table.grid
-  const step = Math.max(1, Math.floor(filledRows.length / STYLE_SAMPLE))
+  const step = Math.max(1, Math.floor(filledRows.length / USUAL_SAMPLE))
   let rows = 0
   let bold = 0
   let fill = 0
+  let named = 0
   for (let index = 0; index < filledRows.length; index += step) {
     const row = filledRows[index] as number
     if (row < table.body.top || row >= table.body.bottom) continue
@@ -35,26 +44,31 @@ export const usualStyleOf = (table: WithBody, columns: readonly Column[]): Usual
     rows += 1
     if (style.bold) bold += 1
     if (style.fill) fill += 1
+    if (wordOf(labelsOf(table, row, columns))?.strength === 'strong') named += 1
   }
-  return { bold: bold * 2 > rows, fill: fill * 2 > rows, seen: rows > 2 }
+  return { bold: bold * 2 > rows, fill: fill * 2 > rows, named: rows > 2 && named > NAMED_SHARE * rows, seen: rows > 2 }
 }
 
 /** What speaks for this row. Cost: its label cells and two formulas. */
 export const evidenceOf = (
   table: WithBody & { readonly transposed?: true },
   row: number,
-  known: { readonly columns: readonly Column[]; readonly numbers: RowNumbers; readonly usual: UsualStyle },
+  known: { readonly columns: readonly Column[]; readonly usual: UsualRow },
 ): TotalEvidence => {
   const labels = labelsOf(table, row, known.columns)
-  const words = labels.map(totalWordOf).filter(word => word !== undefined)
-  const word = words.find(({ strength }) => strength === 'strong') ?? words[0]
+  const word = wordOf(labels)
   const style = styleOfRow(table, row, known.columns)
   return {
-    ...(word && { word }),
+    ...(word && { word: known.usual.named && !word.whole ? { ...word, strength: 'weak' } : word }),
     style: known.usual.seen && ((style.bold && !known.usual.bold) || (style.fill && !known.usual.fill)),
     unlabelled: labels.length === 0 && table.stub > 0,
     formula: !table.transposed && hasVerticalSum(table, row, known.columns),
   }
+}
+
+const wordOf = (labels: readonly string[]): TotalWord | undefined => {
+  const words = labels.map(totalWordOf).filter(word => word !== undefined)
+  return words.find(({ strength }) => strength === 'strong') ?? words[0]
 }
 
 /** Texts before the first number of a row, at most four: the places where a total is named. */
