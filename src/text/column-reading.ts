@@ -1,10 +1,16 @@
-import type { DateOrder } from './date.ts'
+import { type BlankWord, booleanOf, isBlankWord } from './blank-word.ts'
+import { type DateOrder, type DateReading, readDate } from './date.ts'
+import { readNumber } from './number.ts'
 import type { NumberStyle } from './number-style.ts'
 
 /** What the texts of a column are, decided by all of them together. */
 export type ColumnReading = {
+  /**
+   * `number`, `date`, `boolean`: every text that is neither blank nor a blank word is one, or at least 9 of 10 are and
+   * the rest is listed as unreadable. `mixed`: at least half are numbers or dates. `blank`: nothing but blanks and blank words.
+   */
   readonly type: 'text' | 'number' | 'date' | 'boolean' | 'mixed' | 'blank'
-  /** How its numbers are written, when `type` is `number`. */
+  /** How its numbers are written, when `type` is `number` or `mixed`. */
   readonly numbers?: NumberStyle
   /** Order of digits in its dates, when `type` is `date`. */
   readonly dates?: DateOrder
@@ -16,16 +22,184 @@ export type ColumnReading = {
   readonly why: string
 }
 
-/** What a column of texts holds. Blank texts are skipped. */
-export const readColumn = (_texts: readonly string[]): ColumnReading => ({
-  type: 'text',
+/** Share of readable texts from which the few others are exceptions; with fewer they make the column mixed, from half on. */
+const MOST = 0.9
+const HALF = 0.5
+
+type Entry = { readonly index: number; readonly text: string }
+
+/**
+ * What a column of texts holds, decided by the whole column.
+ *
+ * One code with a leading zero (`007`) makes all of it text. `1.234` beside `1.234,5` says comma decimals; `02/01/2014`
+ * beside `31/12/2012` says day first. Blank texts and blank words (`-`, `N/A`) are skipped and never unreadable.
+ *
+ * Cost: texts, each read at most three times.
+ */
+export const readColumn = (texts: readonly string[]): ColumnReading => {
+  const { entries, words } = filled(texts)
+  if (entries.length === 0) return blankColumn(words, texts)
+  const code = entries.find(({ text }) => isCode(text))
+  if (code)
+    return {
+      type: 'text',
+      unreadable: [],
+      ambiguous: false,
+      why: `“${code.text}” is a code: its leading zeros or its length would be lost in a number`,
+    }
+  return booleanColumn(entries) ?? dateColumn(entries) ?? numberColumn(entries)
+}
+
+/** The number in a text under the style of its column; `undefined` when it holds none. Without a style, only when it has one reading. */
+export const numberIn = (text: string, style?: NumberStyle): number | undefined => {
+  const reading = readNumber(text, style)
+  return reading.kind === 'number' ? reading.value : undefined
+}
+
+/** The ISO day (or day and time) in a text under the order of its column; `undefined` when it holds none, or no year. */
+export const dayIn = (text: string, order?: DateOrder): string | undefined => {
+  const reading = readDate(text, order)
+  return reading.kind === 'date' && !reading.yearless ? reading.iso : undefined
+}
+
+const filled = (texts: readonly string[]): { readonly entries: readonly Entry[]; readonly words: number } => {
+  const entries: Entry[] = []
+  let words = 0
+  for (const [index, text] of texts.entries()) {
+    const word: BlankWord | undefined = isBlankWord(text)
+    if (word === 'none' && booleanOf(text) === false) entries.push({ index, text })
+    else if (word) words += 1
+    else if (text.trim() !== '') entries.push({ index, text })
+  }
+  return { entries, words }
+}
+
+const blankColumn = (words: number, texts: readonly string[]): ColumnReading => ({
+  type: 'blank',
   unreadable: [],
   ambiguous: false,
-  why: '',
+  why: words === 0 ? `all ${texts.length} texts are blank` : `only blanks and ${words} dashes or words for nothing`,
 })
 
-/** The number in a text under the style of its column; `undefined` when it holds none. */
-export const numberIn = (_text: string, _style?: NumberStyle): number | undefined => undefined
+/** Digits that a number would spoil: leading zeros, or more than 15 of them. */
+const isCode = (text: string): boolean => /^\s*0\d+\s*$/.test(text) || /^\s*\d{16,}\s*$/.test(text)
 
-/** The ISO day (or day and time) in a text under the order of its column; `undefined` when it holds none. */
-export const dayIn = (_text: string, _order?: DateOrder): string | undefined => undefined
+const booleanColumn = (entries: readonly Entry[]): ColumnReading | undefined => {
+  const values = new Set<boolean>()
+  for (const { text } of entries) {
+    const value = booleanOf(text)
+    if (value === undefined) return undefined
+    values.add(value)
+  }
+  // A column that says only "no" or only marks may as well be text; a yes among the values tells.
+  const spelt = entries.some(({ text }) => booleanOf(text) === true)
+  return values.size === 2 || spelt
+    ? {
+        type: 'boolean',
+        unreadable: [],
+        ambiguous: false,
+        why: `every text is a yes or a no, such as “${entries[0]?.text ?? ''}”`,
+      }
+    : undefined
+}
+
+const dateColumn = (entries: readonly Entry[]): ColumnReading | undefined => {
+  const readings = entries.map(entry => ({ entry, reading: readDate(entry.text) }))
+  const dates = readings.filter(({ reading }) => isFullDate(reading))
+  if (dates.length === 0 || dates.length / entries.length < MOST) return undefined
+  const { order, ambiguous, witness } = orderOf(readings)
+  const unreadable = entries
+    .filter(({ text }) => !isFullDate(readDate(text, order)) && dayIn(text) === undefined)
+    .map(({ index }) => index)
+  const why =
+    witness === undefined
+      ? 'dates of one reading only'
+      : ambiguous
+        ? `“${witness}” may be read with day or month first`
+        : `“${witness}” says ${order}`
+  return { type: 'date', ...(order === undefined ? {} : { dates: order }), unreadable, ambiguous, why }
+}
+
+const isFullDate = (reading: DateReading): boolean =>
+  reading.kind === 'ambiguous' || (reading.kind === 'date' && !reading.yearless)
+
+type Order = { readonly order?: DateOrder; readonly ambiguous: boolean; readonly witness?: string }
+
+/** The order under which most texts are days; a text that only one order can read decides. */
+const orderOf = (readings: readonly { readonly entry: Entry; readonly reading: DateReading }[]): Order => {
+  const open = readings.find(({ reading }) => reading.kind === 'ambiguous')
+  const digits = readings.filter(({ entry }) => /^\s*\d{1,4}\s?[./-]\s?\d{1,2}\s?[./-]\s?\d{1,4}/.test(entry.text))
+  const [first] = digits
+  if (!first) return { ambiguous: false }
+  const score = (order: DateOrder): number =>
+    digits.filter(({ entry }) => dayIn(entry.text, order) !== undefined).length
+  const scores = (['dmy', 'mdy', 'ymd'] as const)
+    .map(order => ({ order, count: score(order) }))
+    .sort((a, b) => b.count - a.count)
+  const [best, second] = scores
+  if (!best || best.count === 0) return { ambiguous: false }
+  const tie = second !== undefined && second.count === best.count && open !== undefined
+  const witness = tie
+    ? open.entry.text
+    : (digits.find(({ reading }) => reading.kind === 'date')?.entry.text ?? first.entry.text)
+  return { order: best.order, ambiguous: tie, witness }
+}
+
+const numberColumn = (entries: readonly Entry[]): ColumnReading => {
+  const { style, ambiguous, witness } = styleOf(entries)
+  const unreadable = entries.filter(({ text }) => numberIn(text, style) === undefined).map(({ index }) => index)
+  const share = 1 - unreadable.length / entries.length
+  const odd = entries.find(({ index }) => index === unreadable[0])?.text ?? ''
+  if (share >= MOST) {
+    const why =
+      witness === undefined
+        ? 'numbers without marks that could be read twice'
+        : ambiguous
+          ? `“${witness}” may be grouped or decimal`
+          : `“${witness}” shows how numbers are written`
+    return { type: 'number', numbers: style, unreadable, ambiguous, why }
+  }
+  if (share >= HALF)
+    return {
+      type: 'mixed',
+      numbers: style,
+      unreadable,
+      ambiguous,
+      why: `${unreadable.length} of ${entries.length} are no numbers, such as “${odd}”`,
+    }
+  return { type: 'text', unreadable: [], ambiguous: false, why: `most texts are no numbers, such as “${odd}”` }
+}
+
+type Style = { readonly style: NumberStyle; readonly ambiguous: boolean; readonly witness?: string }
+
+/** The style that reads most texts; a text of one reading with a mark decides, else grouping is the likelier. */
+const styleOf = (entries: readonly Entry[]): Style => {
+  const votes = { '.': 0, ',': 0 }
+  let group: NumberStyle['group']
+  let witness: string | undefined
+  let open: string | undefined
+  for (const { text } of entries) {
+    const reading = readNumber(text)
+    if (reading.kind === 'ambiguous') open ??= text
+    if (reading.kind !== 'number') continue
+    group ??= reading.style.group
+    if (!hasDecimalMark(reading.style, text)) continue
+    votes[reading.style.decimal] += 1
+    witness ??= text
+  }
+  if (witness !== undefined)
+    return { style: withGroup(votes[','] > votes['.'] ? ',' : '.', group), ambiguous: false, witness }
+  if (open === undefined)
+    return { style: withGroup(group === '.' || group === ' ' ? ',' : '.', group), ambiguous: false }
+  const grouping = open.includes(',') ? ',' : '.'
+  return { style: { decimal: grouping === ',' ? '.' : ',', group: grouping }, ambiguous: true, witness: open }
+}
+
+const withGroup = (decimal: '.' | ',', group: NumberStyle['group']): NumberStyle =>
+  group === undefined || group === decimal ? { decimal } : { decimal, group }
+
+/** True when the text shows which mark is the decimal one: it stands there, or the other one groups. */
+const hasDecimalMark = (style: NumberStyle, text: string): boolean => {
+  if (style.group === '.' || style.group === ',') return true
+  return /\d[.,]\d/.test(text) && !/\p{Script=Hangul}|\p{Script=Han}/u.test(text)
+}
