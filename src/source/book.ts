@@ -62,6 +62,8 @@ export type Sheet = {
   readonly index: number
   readonly state: 'visible' | 'hidden' | 'veryHidden'
   readonly grid: Grid
+  /** Rows and columns that a table inside a document has, blank ones at its end included; `grid.extent` ends with the last text. */
+  readonly size?: { readonly rows: number; readonly columns: number }
   readonly hints: SheetHints
   /** Texts of the headings above, outermost first; `[]` in a workbook. */
   readonly path: readonly string[]

@@ -85,7 +85,7 @@ class Assembler {
     const count = (this.counts.get(countKey) ?? 0) + 1
     this.counts.set(countKey, count)
     const name = this.nameTable(table.origin, at.slide === undefined ? index : count, at)
-    const { grid, notes, receipt, findings, places } = placeTable(table, name)
+    const { grid, size, notes, receipt, findings, places } = placeTable(table, name)
     this.findings.push(...findings)
     const hints = {
       ...(table.headerRows ? { headerRows: table.headerRows } : {}),
@@ -98,6 +98,7 @@ class Assembler {
       index,
       state: 'visible',
       grid,
+      size,
       hints,
       path: this.headings.map(heading => heading.text),
       ...(table.caption ? { caption: table.caption } : {}),

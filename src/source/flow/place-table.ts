@@ -9,6 +9,8 @@ export const MAX_SPANNED_PLACES = 2_000_000
 /** A flow table on a grid, with what its cells carry beside their text. */
 export type PlacedTable = {
   readonly grid: Grid
+  /** Up to the end of the last cell, blank ones included. */
+  readonly size: { readonly rows: number; readonly columns: number }
   readonly notes: readonly SheetNote[]
   readonly receipt: Receipt
   readonly findings: readonly Finding[]
@@ -62,6 +64,8 @@ class TablePlacer {
   private readonly sheet: string
   private readonly indents: ReadonlyMap<number, readonly number[]>
   private spanned = 0
+  private rows = 0
+  private columns = 0
   private kept = 0
   private outside = 0
   private readonly moved: string[] = []
@@ -100,6 +104,7 @@ class TablePlacer {
     const found = this.kept + this.outside + covered.length
     return {
       grid,
+      size: { rows: this.rows, columns: this.columns },
       notes: this.notes,
       receipt: { found, kept: this.kept, dropped },
       findings: this.findings(covered),
@@ -118,6 +123,8 @@ class TablePlacer {
     const fits = this.spanned + height * width <= MAX_SPANNED_PLACES && this.isFree(row, column, [height, width])
     if (!fits) this.cut.push(formatCell(row, column))
     const [tall, wide] = fits ? [height, width] : [1, 1]
+    this.rows = Math.max(this.rows, row + tall)
+    this.columns = Math.max(this.columns, column + wide)
     for (let y = row; y < row + tall; y += 1)
       for (let x = column; x < column + wide; x += 1) this.taken.add(y * MAX_COLUMNS + x)
     if (tall * wide === 1) return

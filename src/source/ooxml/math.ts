@@ -22,7 +22,7 @@ const part = (element: XmlElement, name: string): string => writeNodes(childAt(e
 /** A part in brackets, unless it is one word or number. */
 const grouped = (element: XmlElement, name: string): string => {
   const text = part(element, name)
-  return /^[\p{L}\p{N}.,]*$/u.test(text) ? text : `(${text})`
+  return /^(?:\p{L}*|[\p{N}.,]+)$/u.test(text) ? text : `(${text})`
 }
 
 const setting = (element: XmlElement, properties: string, name: string, otherwise: string): string => {

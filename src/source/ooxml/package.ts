@@ -95,7 +95,7 @@ const readTree = async (
   if (!entry) return undefined
   const { root, oddities } = parseXmlTree(await zip.read(entry, MAX_PART_BYTES), name, skip)
   for (const oddity of oddities)
-    findings.push({ code: 'xml-oddity', level: 'info', message: `Read as written: ${oddity}.` })
+    findings.push({ code: 'xml-oddity', level: 'info', message: `Read as written: ${oddity.replace(/\.$/, '')}.` })
   return root
 }
 
