@@ -9,8 +9,10 @@ export {
   type LineInfo,
   PLAIN_STYLE,
 } from './cell.ts'
+export type { PackedFormula } from './formula-list.ts'
 export { cellsOf, coveringCell, coveringText, type Grid } from './grid.ts'
 export { GridBuilder } from './grid-builder.ts'
+export { moveFormula } from './move-formula.ts'
 export { type DateSystem, isDateFormat, isoOfSerial, plainNumber, showNumber } from './number-format.ts'
 export {
   areaOf,

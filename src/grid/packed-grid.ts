@@ -1,8 +1,9 @@
 import { type Cell, type CellExtras, type CellKind, type CellStyle, type LineInfo, PLAIN_STYLE } from './cell.ts'
 import type { Chunked } from './chunked.ts'
+import type { FormulaList } from './formula-list.ts'
 import type { Grid } from './grid.ts'
 import { type DateSystem, isoOfSerial, showNumber } from './number-format.ts'
-import { emptyCells, type PackedCells, packedKinds } from './packed-cells.ts'
+import { type PackedCells, packedKinds, sortedCells } from './packed-cells.ts'
 import { type Rect, rectOf } from './rect.ts'
 import { SpanIndex } from './span.ts'
 import type { TextStore } from './text-store.ts'
@@ -13,6 +14,7 @@ export type PackedParts = {
   readonly texts: TextStore
   readonly styles: readonly CellStyle[]
   readonly extras: ReadonlyMap<number, CellExtras>
+  readonly formulas: FormulaList
   readonly spans: readonly Rect[]
   readonly rowInfo: ReadonlyMap<number, LineInfo>
   readonly columnInfo: ReadonlyMap<number, LineInfo>
@@ -36,20 +38,19 @@ export class PackedGrid implements Grid {
 
   constructor(parts: PackedParts) {
     this.parts = parts
-    this.cells = sorted(parts.cells)
+    this.cells = sortedCells(parts.cells)
     this.spans = parts.spans
     this.spanIndex = new SpanIndex(parts.spans)
     this.rowInfo = parts.rowInfo
     this.columnInfo = parts.columnInfo
     this.dateSystem = parts.dateSystem
-    const { rows, starts } = rowStarts(this.cells.rows)
-    this.filledRows = rows
-    this.starts = starts
-    this.extent = extentOf(this.cells, parts.spans)
+    this.filledRows = arrayOf(this.cells.rowList, [])
+    this.starts = arrayOf(this.cells.starts, [this.cells.length])
+    this.extent = extentOf(this.filledRows, this.cells.right, parts.spans)
   }
 
   get cellCount(): number {
-    return this.cells.rows.length
+    return this.cells.length
   }
 
   columnsAt(row: number): readonly number[] {
@@ -57,13 +58,13 @@ export class PackedGrid implements Grid {
     if (index < 0) return []
     const columns: number[] = []
     for (let at = this.starts[index] as number; at < (this.starts[index + 1] as number); at += 1)
-      columns.push(this.cells.columns.at(at))
+      columns.push(this.cells.columnAt(at))
     return columns
   }
 
   kindAt(row: number, column: number): CellKind {
     const at = this.find(row, column)
-    return at < 0 ? 'blank' : (packedKinds[this.cells.kinds.at(at)] as CellKind)
+    return at < 0 ? 'blank' : (packedKinds[this.cells.kindAt(at)] as CellKind)
   }
 
   textAt(row: number, column: number): string {
@@ -74,8 +75,8 @@ export class PackedGrid implements Grid {
   numberAt(row: number, column: number): number | undefined {
     const at = this.find(row, column)
     if (at < 0) return undefined
-    const kind = this.cells.kinds.at(at)
-    return kind === 2 || kind === 3 ? this.cells.values.at(at) : undefined
+    const kind = this.cells.kindAt(at)
+    return kind === 2 || kind === 3 ? this.cells.valueAt(at) : undefined
   }
 
   styleAt(row: number, column: number): CellStyle {
@@ -84,7 +85,7 @@ export class PackedGrid implements Grid {
   }
 
   cellAt(row: number, column: number): Cell | undefined {
-    const extras = this.parts.extras.get(row * 16_384 + column)
+    const extras = this.extrasAt(row * 16_384 + column)
     const at = this.find(row, column)
     if (at >= 0) return { row, column, ...this.content(at), ...extras }
     return extras && { row, column, kind: 'blank', shown: '', style: PLAIN_STYLE, ...extras }
@@ -95,15 +96,36 @@ export class PackedGrid implements Grid {
   }
 
   *extraCells(): Iterable<Cell> {
-    for (const key of [...this.parts.extras.keys()].sort((a, b) => a - b)) {
+    for (const key of this.extraKeys()) {
       const cell = this.cellAt(Math.floor(key / 16_384), key % 16_384)
       if (cell) yield cell
     }
   }
 
+  private extrasAt(key: number): CellExtras | undefined {
+    const extras = this.parts.extras.get(key)
+    const formula = this.parts.formulas.size === 0 ? undefined : this.parts.formulas.get(key)
+    return formula ? { formula, ...extras } : extras
+  }
+
+  /** Keys of the cells with extras, ascending, each once. */
+  private *extraKeys(): Iterable<number> {
+    const others = [...this.parts.extras.keys()].sort((a, b) => a - b)
+    let next = 0
+    let last = -1
+    for (const key of this.parts.formulas.sortedKeys()) {
+      for (; next < others.length && (others[next] as number) < key; next += 1) {
+        if (others[next] !== last) yield others[next] as number
+      }
+      if (key !== last) yield key
+      last = key
+    }
+    for (; next < others.length; next += 1) if (others[next] !== last) yield others[next] as number
+  }
+
   private content(at: number): Pick<Cell, 'kind' | 'shown' | 'value' | 'style'> {
-    const kind = packedKinds[this.cells.kinds.at(at)] as CellKind
-    const number = this.cells.values.at(at)
+    const kind = packedKinds[this.cells.kindAt(at)] as CellKind
+    const number = this.cells.valueAt(at)
     const shown = this.shown(at)
     const style = this.styleOf(at)
     if (kind === 'number') return { kind, shown, value: number, style }
@@ -113,15 +135,15 @@ export class PackedGrid implements Grid {
   }
 
   private shown(at: number): string {
-    const kind = this.cells.kinds.at(at)
-    const value = this.cells.values.at(at)
+    const kind = this.cells.kindAt(at)
+    const value = this.cells.valueAt(at)
     if (kind === 1 || kind === 5) return this.parts.texts.get(value)
     if (kind === 4) return value === 1 ? 'TRUE' : 'FALSE'
     return showNumber(value, this.styleOf(at).format, this.dateSystem)
   }
 
   private styleOf(at: number): CellStyle {
-    return this.parts.styles[this.cells.styles.at(at)] ?? PLAIN_STYLE
+    return this.parts.styles[this.cells.styleAt(at)] ?? PLAIN_STYLE
   }
 
   /** Index of a row among the filled ones, or -1. Neighbouring rows are asked for in turn, so the last is tried first. */
@@ -141,7 +163,7 @@ export class PackedGrid implements Grid {
     let high = this.starts[index + 1] as number
     while (low < high) {
       const middle = (low + high) >> 1
-      const here = this.cells.columns.at(middle)
+      const here = this.cells.columnAt(middle)
       if (here === column) return middle
       if (here < column) low = middle + 1
       else high = middle
@@ -161,52 +183,16 @@ const lowerBound = (list: ArrayLike<number>, value: number, from: number, to: nu
   return low
 }
 
-const isSorted = ({ rows, columns }: PackedCells): boolean => {
-  for (let at = 1; at < rows.length; at += 1) {
-    const step = rows.at(at) - rows.at(at - 1)
-    if (step < 0 || (step === 0 && columns.at(at) <= columns.at(at - 1))) return false
-  }
-  return true
+const arrayOf = (list: Chunked, more: readonly number[]): Uint32Array => {
+  const array = new Uint32Array(list.length + more.length)
+  for (let at = 0; at < list.length; at += 1) array[at] = list.at(at)
+  array.set(more, list.length)
+  return array
 }
 
-/** The cells by row, then column; of a place put twice the later cell stays. Files in order are not copied. */
-const sorted = (cells: PackedCells): PackedCells => {
-  if (isSorted(cells)) return cells
-  const order = Uint32Array.from({ length: cells.rows.length }, (_, at) => at)
-  order.sort((a, b) => cells.rows.at(a) - cells.rows.at(b) || cells.columns.at(a) - cells.columns.at(b) || a - b)
-  const result = emptyCells()
-  order.forEach((at, index) => {
-    const next = order[index + 1]
-    if (
-      next !== undefined &&
-      cells.rows.at(at) === cells.rows.at(next) &&
-      cells.columns.at(at) === cells.columns.at(next)
-    )
-      return
-    for (const part of ['rows', 'columns', 'kinds', 'styles', 'values'] as const) result[part].push(cells[part].at(at))
-  })
-  return result
-}
-
-const rowStarts = (rows: Chunked): { readonly rows: Uint32Array; readonly starts: Uint32Array } => {
-  let count = 0
-  for (let at = 0; at < rows.length; at += 1) if (at === 0 || rows.at(at) !== rows.at(at - 1)) count += 1
-  const filled = new Uint32Array(count)
-  const starts = new Uint32Array(count + 1)
-  for (let at = 0, index = 0; at < rows.length; at += 1) {
-    if (at > 0 && rows.at(at) === rows.at(at - 1)) continue
-    filled[index] = rows.at(at)
-    starts[index] = at
-    index += 1
-  }
-  starts[count] = rows.length
-  return { rows: filled, starts }
-}
-
-const extentOf = (cells: PackedCells, spans: readonly Rect[]): Rect => {
-  let bottom = cells.rows.length === 0 ? 0 : cells.rows.at(cells.rows.length - 1) + 1
-  let right = 0
-  for (let at = 0; at < cells.columns.length; at += 1) right = Math.max(right, cells.columns.at(at) + 1)
+const extentOf = (rows: Uint32Array, rightmost: number, spans: readonly Rect[]): Rect => {
+  let bottom = (rows[rows.length - 1] ?? -1) + 1
+  let right = rightmost
   for (const span of spans) {
     bottom = Math.max(bottom, span.bottom)
     right = Math.max(right, span.right)

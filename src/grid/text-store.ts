@@ -1,7 +1,11 @@
-import { type Chunked, float64List } from './chunked.ts'
+import { type Chunked, float64List, uint32List } from './chunked.ts'
 
-/** Bytes of one arena block; a longer text gets a block of its own. */
+/** Bytes of one full arena block; a longer text gets a block of its own. */
 const BLOCK = 1 << 20
+/** Bytes of the first block; each next one is twice as large until they are full ones. */
+const FIRST_BLOCK = 1 << 12
+/** Up to this length a loop copies faster than a call does. */
+const SHORT = 48
 
 /**
  * Texts by number, kept as UTF-8 bytes and decoded when asked: ten million short texts cost their bytes, not ten
@@ -9,10 +13,11 @@ const BLOCK = 1 << 20
  */
 export class TextStore {
   private readonly blocks: Uint8Array[] = []
-  private used = BLOCK
+  private block: Uint8Array = new Uint8Array(0)
+  private used = 0
   /** Block number times 2^32 plus offset, and the length, of each text. */
   private readonly starts: Chunked = float64List()
-  private readonly lengths: Chunked = float64List()
+  private readonly lengths: Chunked = uint32List()
   private readonly decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   private readonly encoder = new TextEncoder()
 
@@ -28,19 +33,14 @@ export class TextStore {
 
   /** Number of a new text given as UTF-8; the bytes are copied. */
   addBytes(bytes: Uint8Array): number {
-    if (bytes.length > BLOCK) {
-      this.blocks.push(bytes.slice())
-      this.used = BLOCK
-      return this.note(0, bytes.length)
-    }
-    if (this.used + bytes.length > BLOCK) {
-      this.blocks.push(new Uint8Array(BLOCK))
-      this.used = 0
-    }
+    const { length } = bytes
+    if (this.blocks.length === 0 || this.used + length > this.block.length) this.addBlock(length)
+    const { block } = this
     const start = this.used
-    ;(this.blocks[this.blocks.length - 1] as Uint8Array).set(bytes, start)
-    this.used += bytes.length
-    return this.note(start, bytes.length)
+    if (length > SHORT) block.set(bytes, start)
+    else for (let at = 0; at < length; at += 1) block[start + at] = bytes[at] as number
+    this.used = start + length
+    return this.note(start, length)
   }
 
   /** The text of a number that was given out. */
@@ -59,6 +59,13 @@ export class TextStore {
   /** Length of a text in UTF-8 bytes. */
   byteLength(id: number): number {
     return this.lengths.at(id)
+  }
+
+  private addBlock(atLeast: number): void {
+    const size = Math.min(BLOCK, FIRST_BLOCK << Math.min(8, this.blocks.length))
+    this.block = new Uint8Array(Math.max(size, atLeast))
+    this.blocks.push(this.block)
+    this.used = 0
   }
 
   private note(offset: number, length: number): number {

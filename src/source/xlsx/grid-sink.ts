@@ -11,7 +11,6 @@ import {
 import type { Receipt } from '../book.ts'
 import type { CellSink, ScannedFormula, ScannedRow } from './cell-sink.ts'
 import { serialOfIso } from './iso-serial.ts'
-import { moveFormula } from './move-formula.ts'
 import type { SharedStrings } from './shared-strings.ts'
 
 /** Last serial that is a date: 9999-12-31. */
@@ -25,13 +24,16 @@ export type SinkContext = {
   readonly dateSystem: DateSystem
 }
 
-/** A formula whose value the file does not hold, with its full text. */
+/** A formula whose value the file does not hold: its text in the store, and how far it is filled from there. */
 export type OpenFormula = {
   readonly row: number
   readonly column: number
-  readonly text: string
   readonly style: number
+  readonly formula: FilledFormula
 }
+
+/** A formula text in the store, filled `rows` down and `columns` to the right. */
+export type FilledFormula = { readonly textId: number; readonly rows: number; readonly columns: number }
 
 /** Puts scanned cells into a grid and keeps the receipt. */
 export class GridSink implements CellSink {
@@ -41,14 +43,11 @@ export class GridSink implements CellSink {
   private readonly context: SinkContext
   private readonly styleIds: readonly number[]
   private readonly isDate: readonly boolean[]
-  private readonly sharedFormulas = new Map<
-    number,
-    { readonly row: number; readonly column: number; readonly text: string }
-  >()
+  private readonly sharedFormulas = new Map<number, { row: number; column: number; textId: number }>()
   private readonly dropped = new Map<string, { count: number; first: string }>()
   private found = 0
   private kept = 0
-  private formulaText: string | undefined
+  private pending: FilledFormula | undefined
 
   constructor(builder: GridBuilder, context: SinkContext) {
     this.builder = builder
@@ -119,16 +118,12 @@ export class GridSink implements CellSink {
   }
 
   formula(row: number, column: number, formula: ScannedFormula): void {
-    this.formulaText = this.fullText(row, column, formula)
+    this.pending = this.filled(row, column, formula)
   }
 
   noValue(row: number, column: number, style: number): void {
-    const text = this.formulaText ?? ''
-    if (text === '') {
-      this.formulaText = undefined
-      return
-    }
-    this.open.push({ row, column, text, style })
+    if (!this.pending) return
+    this.open.push({ row, column, style, formula: this.pending })
     this.keep(row, column, false)
   }
 
@@ -177,7 +172,7 @@ export class GridSink implements CellSink {
 
   /** A text of no characters shows nothing: the cell is blank, its formula is kept. */
   private emptyText(row: number, column: number): void {
-    if (this.formulaText !== undefined) this.keep(row, column, true)
+    if (this.pending) this.keep(row, column, true)
     else {
       this.found += 1
       this.note(row, column, 'empty-text')
@@ -187,27 +182,29 @@ export class GridSink implements CellSink {
   private keep(row: number, column: number, cached: boolean): void {
     this.found += 1
     this.kept += 1
-    if (this.formulaText === undefined) return
-    if (this.formulaText !== '') this.builder.putExtras(row, column, { formula: { text: this.formulaText, cached } })
-    this.formulaText = undefined
+    if (!this.pending) return
+    this.builder.putFormula(row, column, { ...this.pending, cached })
+    this.pending = undefined
   }
 
   private note(row: number, column: number, reason: string): void {
-    this.formulaText = undefined
+    this.pending = undefined
     const known = this.dropped.get(reason)
     if (known) known.count += 1
     else this.dropped.set(reason, { count: 1, first: addressOf(row, column) })
   }
 
   /** A member of a shared formula is the first cell's text, filled to its own place (ECMA-376 §18.3.1.40). */
-  private fullText(row: number, column: number, formula: ScannedFormula): string {
-    if (formula.kind !== 'shared' || formula.shared === undefined) return formula.text.trim()
-    if (formula.text !== '') {
-      this.sharedFormulas.set(formula.shared, { row, column, text: formula.text })
-      return formula.text.trim()
+  private filled(row: number, column: number, formula: ScannedFormula): FilledFormula | undefined {
+    const text = formula.text.trim()
+    if (text !== '') {
+      const textId = this.builder.texts.add(text)
+      if (formula.kind === 'shared' && formula.shared !== undefined)
+        this.sharedFormulas.set(formula.shared, { row, column, textId })
+      return { textId, rows: 0, columns: 0 }
     }
-    const first = this.sharedFormulas.get(formula.shared)
-    return first ? moveFormula(first.text, row - first.row, column - first.column) : ''
+    const first = formula.kind === 'shared' ? this.sharedFormulas.get(formula.shared ?? -1) : undefined
+    return first && { textId: first.textId, rows: row - first.row, columns: column - first.column }
   }
 }
 

@@ -1,10 +1,18 @@
 import { type Finding, isFault } from '../../fault/index.ts'
-import { type CellStyle, formatCell, GridBuilder, type TextStore } from '../../grid/index.ts'
+import {
+  type CellStyle,
+  formatCell,
+  type Grid,
+  GridBuilder,
+  type LineInfo,
+  MAX_COLUMNS,
+  type TextStore,
+} from '../../grid/index.ts'
 import type { ExcelTable, Sheet, SheetHints } from '../book.ts'
 import type { ReadOptions } from '../source.ts'
 import type { XmlElement } from '../xml/index.ts'
 import type { Zip } from '../zip.ts'
-import type { SheetFacts } from './cell-sink.ts'
+import type { ScannedColumns, SheetFacts } from './cell-sink.ts'
 import { type PlacedComment, readComments, readThreadedComments } from './comments.ts'
 import { readExcelTable } from './excel-tables.ts'
 import { GridSink } from './grid-sink.ts'
@@ -61,7 +69,11 @@ export const readSheet = async (task: SheetTask): Promise<Sheet> => {
     ({ row, column }) => grid.kindAt(row, column) === 'blank' && !grid.cellAt(row, column)?.formula,
   )
   sink.addComments(new Set(onBlank.map(({ row, column }) => formatCell(row, column))).size)
-  findings.push(...sink.findings(), ...openFindings(sink, listed), ...factFindings(facts, droppedSpans.length, listed))
+  findings.push(
+    ...sink.findings(),
+    ...openFindings(sink, grid, listed),
+    ...factFindings(facts, droppedSpans.length, listed),
+  )
   return {
     kind: 'sheet',
     name: listed.name,
@@ -134,9 +146,7 @@ const readTables = async (
 
 const putFacts = (builder: GridBuilder, facts: SheetFacts, relationships: readonly Relationship[]): void => {
   for (const merge of facts.merges) builder.putSpan(merge)
-  for (const { first, last, hidden, outline } of facts.columns)
-    for (let column = first; column <= Math.min(last, LAST_COLUMN); column += 1)
-      builder.putColumnInfo(column, { ...(hidden ? { hidden: true } : {}), ...(outline > 0 ? { outline } : {}) })
+  for (const columns of facts.columns) putColumns(builder, columns)
   for (const { rect, relationship, location } of facts.links) {
     const target = relationships.find(({ id }) => id === relationship)?.target
     const link = `${target ?? ''}${location === undefined ? '' : `#${location}`}`
@@ -144,7 +154,10 @@ const putFacts = (builder: GridBuilder, facts: SheetFacts, relationships: readon
   }
 }
 
-const LAST_COLUMN = 16_383
+const putColumns = (builder: GridBuilder, { first, last, hidden, outline }: ScannedColumns): void => {
+  const info: LineInfo = { ...(hidden ? { hidden: true } : {}), ...(outline > 0 ? { outline } : {}) }
+  for (let column = first; column <= Math.min(last, MAX_COLUMNS - 1); column += 1) builder.putColumnInfo(column, info)
+}
 
 const hintsOf = ({ context, position }: SheetTask, facts: SheetFacts, tables: readonly ExcelTable[]): SheetHints => {
   const named = hintsOfNames(context.workbook.names.filter(({ localSheet }) => localSheet === position))
@@ -157,7 +170,7 @@ const hintsOf = ({ context, position }: SheetTask, facts: SheetFacts, tables: re
   }
 }
 
-const openFindings = ({ open }: GridSink, listed: ListedSheet): readonly Finding[] => {
+const openFindings = ({ open }: GridSink, grid: Grid, listed: ListedSheet): readonly Finding[] => {
   const [first] = open
   if (!first) return []
   const cell = formatCell(first.row, first.column)
@@ -165,7 +178,7 @@ const openFindings = ({ open }: GridSink, listed: ListedSheet): readonly Finding
     {
       code: 'formula-without-value',
       level: 'warn',
-      message: `${open.length} formula(s) have no stored value, the first at ${cell}: =${first.text}.`,
+      message: `${open.length} formula(s) have no stored value, the first at ${cell}: =${grid.cellAt(first.row, first.column)?.formula?.text}.`,
       sheet: listed.name,
       cell,
       count: open.length,

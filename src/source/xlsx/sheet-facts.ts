@@ -53,32 +53,32 @@ export class SheetFactsReader {
     if (tokens.isNamed('mergeCell')) this.rect(tokens, rect => this.merges.push(rect))
     else if (tokens.isNamed('hyperlink')) this.rect(tokens, rect => this.links.push(linkOf(tokens, rect)))
     else if (tokens.isNamed('col')) this.column(tokens)
-    else if (tokens.isNamed('tablePart')) this.tables.push(valueOf(tokens, 'id') ?? '')
-    else if (tokens.isNamed('autoFilter')) this.autofilter ??= parseRect(valueOf(tokens, 'ref') ?? '')
-    else if (tokens.isNamed('dimension')) this.dimension = valueOf(tokens, 'ref')
-    else if (tokens.isNamed('outlinePr')) this.summaryAbove = isOff(valueOf(tokens, 'summaryBelow'))
+    else if (tokens.isNamed('tablePart')) this.tables.push(attributeOf(tokens, 'id') ?? '')
+    else if (tokens.isNamed('autoFilter')) this.autofilter ??= parseRect(attributeOf(tokens, 'ref') ?? '')
+    else if (tokens.isNamed('dimension')) this.dimension = attributeOf(tokens, 'ref')
+    else if (tokens.isNamed('outlinePr')) this.summaryAbove = isOff(attributeOf(tokens, 'summaryBelow'))
     else if (tokens.isNamed('pane')) this.freeze ??= freezeOf(tokens)
   }
 
   private rect(tokens: XmlTokens, take: (rect: Rect) => void): void {
-    const ref = valueOf(tokens, 'ref') ?? ''
+    const ref = attributeOf(tokens, 'ref') ?? ''
     const rect = parseRect(ref)
     if (rect) take(rect)
     else if (this.badReferences.length < MAX_BAD_REFERENCES) this.badReferences.push(ref)
   }
 
   private column(tokens: XmlTokens): void {
-    const first = Number(valueOf(tokens, 'min') ?? Number.NaN) - 1
-    const last = Number(valueOf(tokens, 'max') ?? Number.NaN) - 1
-    const hidden = isOn(valueOf(tokens, 'hidden')) || Number(valueOf(tokens, 'width') ?? 1) === 0
-    const outline = Number(valueOf(tokens, 'outlineLevel') ?? 0)
+    const first = Number(attributeOf(tokens, 'min') ?? Number.NaN) - 1
+    const last = Number(attributeOf(tokens, 'max') ?? Number.NaN) - 1
+    const hidden = isOn(attributeOf(tokens, 'hidden')) || Number(attributeOf(tokens, 'width') ?? 1) === 0
+    const outline = Number(attributeOf(tokens, 'outlineLevel') ?? 0)
     if (first >= 0 && last >= first && (hidden || outline > 0)) this.columns.push({ first, last, hidden, outline })
   }
 }
 
 const linkOf = (tokens: XmlTokens, rect: Rect): ScannedLink => {
-  const relationship = valueOf(tokens, 'id')
-  const location = valueOf(tokens, 'location')
+  const relationship = attributeOf(tokens, 'id')
+  const location = attributeOf(tokens, 'location')
   return {
     rect,
     ...(relationship === undefined ? {} : { relationship }),
@@ -87,16 +87,16 @@ const linkOf = (tokens: XmlTokens, rect: Rect): ScannedLink => {
 }
 
 const freezeOf = (tokens: XmlTokens): { readonly rows: number; readonly columns: number } | undefined => {
-  if (!/^frozen/.test(valueOf(tokens, 'state') ?? '')) return undefined
-  const rows = Math.trunc(Number(valueOf(tokens, 'ySplit') ?? 0)) || 0
-  const columns = Math.trunc(Number(valueOf(tokens, 'xSplit') ?? 0)) || 0
+  if (!/^frozen/.test(attributeOf(tokens, 'state') ?? '')) return undefined
+  const rows = Math.trunc(Number(attributeOf(tokens, 'ySplit') ?? 0)) || 0
+  const columns = Math.trunc(Number(attributeOf(tokens, 'xSplit') ?? 0)) || 0
   return rows > 0 || columns > 0 ? { rows, columns } : undefined
 }
 
 const isOn = (value: string | undefined): boolean => value === '1' || value === 'true'
 const isOff = (value: string | undefined): boolean => value === '0' || value === 'false'
 
-const valueOf = (tokens: XmlTokens, name: string): string | undefined => {
+const attributeOf = (tokens: XmlTokens, name: string): string | undefined => {
   const at = tokens.findAttribute(name)
   return at < 0 ? undefined : decodeText(tokens.bytes, tokens.valueStart(at), tokens.valueEnd(at))
 }

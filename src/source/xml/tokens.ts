@@ -218,39 +218,43 @@ export class XmlTokens {
     const { bytes, end } = this
     let at = start
     let localStart = start
-    let byte = 0
     while (at < end) {
-      byte = bytes[at] as number
+      const byte = bytes[at] as number
       if (byte === EQUALS || byte <= SPACE || byte === GT || byte === SLASH) break
       if (byte === COLON) localStart = at + 1
       at += 1
     }
     const nameEnd = at
-    while (at < end && (bytes[at] as number) <= SPACE) at += 1
+    at = this.skipSpace(at)
     if (at >= end || bytes[at] !== EQUALS) return at
-    at += 1
-    while (at < end && (bytes[at] as number) <= SPACE) at += 1
+    at = this.skipSpace(at + 1)
     const quote = bytes[at]
     if (quote !== QUOTE && quote !== APOSTROPHE) return at
     const valueStart = at + 1
     at = valueStart
     while (at < end && bytes[at] !== quote) at += 1
     if (at >= end) return end
-    this.note(start, localStart, nameEnd)
-    const slot = (this.attributeCount - 1) * PER_ATTRIBUTE
+    const slot = this.reserve()
+    this.attributes[slot] = start
+    this.attributes[slot + 1] = localStart
+    this.attributes[slot + 2] = nameEnd
     this.attributes[slot + 3] = valueStart
     this.attributes[slot + 4] = at
     return at + 1
   }
 
-  private note(start: number, localStart: number, nameEnd: number): void {
+  private skipSpace(from: number): number {
+    let at = from
+    while (at < this.end && (this.bytes[at] as number) <= SPACE) at += 1
+    return at
+  }
+
+  /** First of the entries of one more attribute. */
+  private reserve(): number {
     if (this.attributeCount >= MAX_ATTRIBUTES)
       throw new Fault('source-corrupt', `One tag of the XML has more than ${MAX_ATTRIBUTES} attributes.`)
-    const slot = this.attributeCount * PER_ATTRIBUTE
-    this.attributes[slot] = start
-    this.attributes[slot + 1] = localStart
-    this.attributes[slot + 2] = nameEnd
     this.attributeCount += 1
+    return (this.attributeCount - 1) * PER_ATTRIBUTE
   }
 
   /** A comment is skipped; a CDATA section and a document type declaration are given. */

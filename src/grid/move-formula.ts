@@ -1,4 +1,4 @@
-import { columnLetters, columnOfLetters, MAX_COLUMNS, MAX_ROWS } from '../../grid/index.ts'
+import { columnLetters, columnOfLetters, MAX_COLUMNS, MAX_ROWS } from './address.ts'
 
 /**
  * Texts, quoted sheet names and structured references stay; what is left is cells (`$A1`), whole columns (`A:$C`) and
