@@ -1,3 +1,8 @@
+export { type FoundSource, type FoundSources, findSources, type PassedOver } from './files/find-sources.ts'
+export { hashSource } from './files/hash-source.ts'
+export { type OpenedSource, openSource } from './files/open-source.ts'
 export { BUSY_TIMEOUT_MS } from './search/connection.ts'
 export { type Index, openIndex } from './search/open-index.ts'
 export { SCHEMA_VERSION } from './search/schema.ts'
+export { quotedName, SQL_MAX_ROWS, SQL_MEMORY, SQL_TIMEOUT_MS } from './sql/sql-engine.ts'
+export { openTables, type Tables } from './tables/table-store.ts'

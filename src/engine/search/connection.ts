@@ -27,7 +27,7 @@ export class Connection {
   /**
    * Opens the file, and makes it when it is not there.
    *
-   * @throws Fault `library-newer`, `library-corrupt`, `library-busy`, `disk-full`
+   * @throws Fault `library-newer`, `library-corrupt`, `library-busy`, `library-forbidden`, `disk-full`
    */
   constructor(file: string, busyTimeoutMs = BUSY_TIMEOUT_MS) {
     this.file = file
@@ -142,9 +142,9 @@ const faultCodes: readonly (readonly [sqlite: string, code: FaultCode])[] = [
   ['SQLITE_CORRUPT', 'library-corrupt'],
   ['SQLITE_NOTADB', 'library-corrupt'],
   ['SQLITE_IOERR', 'library-corrupt'],
-  ['SQLITE_CANTOPEN', 'library-corrupt'],
-  ['SQLITE_READONLY', 'source-forbidden'],
-  ['SQLITE_PERM', 'source-forbidden'],
+  ['SQLITE_CANTOPEN', 'library-forbidden'],
+  ['SQLITE_READONLY', 'library-forbidden'],
+  ['SQLITE_PERM', 'library-forbidden'],
 ]
 
 const faultOf = (error: unknown, file: string): unknown => {
@@ -153,7 +153,7 @@ const faultOf = (error: unknown, file: string): unknown => {
   const known = faultCodes.find(([start]) => sqlite.startsWith(start))
   if (known) return new Fault(known[1], `${file}: ${error.message}`, { cause: error })
   if (/^ConnectionFailed/.test(error.message))
-    return new Fault('library-corrupt', `${file} cannot be opened: ${error.message}`, { cause: error })
+    return new Fault('library-forbidden', `${file} cannot be opened: ${error.message}`, { cause: error })
   return error
 }
 

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Grid } from '../../grid/index.ts'
+import type { RowChoice, StoredRow, StoredRows, StoredTable, TableStore } from '../../record/index.ts'
+import type { RowRole, Table } from '../../table/index.ts'
+import type { OpenSql, SqlValue } from '../../take/index.ts'
+import { diskFault } from '../files/disk-fault.ts'
+import { SQL_TIMEOUT_MS, type SqlEngine, sqlEngineOver } from '../sql/sql-engine.ts'
+import { type Written, writeParquet } from './write-parquet.ts'
+
+/** Stored tables and SQL over them. */
+export type Tables = { readonly store: TableStore; readonly openSql: OpenSql; close(): void }
+
+/** Most rows that {@link TableStore.rows} gives when no limit is asked for: as many as a sheet can have. */
+const EVERY_ROW = 1_048_576
+
+/** A part of a write that is not done yet; its process may be gone. */
+const UNFINISHED = /\.tmp$/
+
+/** Age after which an unfinished file is taken for the leftover of a process that died, in milliseconds. */
+const LEFTOVER_AGE_MS = 6 * 3_600_000
+
+/**
+ * Tables as Parquet files in a folder, one a key, with SQL over them. The folder is made when it is needed.
+ *
+ * A file appears under its name only when it is whole: it is written beside and renamed. Any number of processes may
+ * use the folder.
+ */
+export const openTables = (dir: string): Tables => {
+  const engine = sqlEngineOver(dir)
+  const fileOf = (key: string): string => join(dir, `${checkedKey(key)}.parquet`)
+  const store: TableStore = {
+    write: (key, table, grid) => writeTable({ dir, file: fileOf(key) }, table, grid),
+    rows: (key, choice = {}) => readRows(engine, checkedKey(key), choice),
+    has: async key => (await sizeOf(fileOf(key))) !== undefined,
+    remove: async keys => {
+      for (const key of keys) await rm(fileOf(key), { force: true })
+    },
+    keys: async () => (await namesIn(dir)).filter(name => name.endsWith('.parquet')).map(name => name.slice(0, -8)),
+  }
+  return { store, openSql: engine.open, close: engine.close }
+}
+
+/** Keys become file names, so they are held to letters, digits and dashes. */
+const checkedKey = (key: string): string => {
+  if (!/^[0-9A-Za-z][0-9A-Za-z-]{0,150}$/.test(key)) throw new RangeError(`${JSON.stringify(key)} is no key of a table`)
+  return key
+}
+
+type Target = { readonly dir: string; readonly file: string }
+
+const writeTable = async ({ dir, file }: Target, table: Table, grid: Grid): Promise<StoredTable> => {
+  await mkdir(dir, { recursive: true })
+  await removeLeftovers(dir)
+  const scratch = `${file}.${randomBytes(6).toString('hex')}`
+  const whole = `${scratch}.tmp`
+  const parts: string[] = []
+  const partFile = (part: number): string => {
+    const name = `${scratch}.${part}.tmp`
+    parts.push(name)
+    return name
+  }
+  try {
+    const written: Written = await writeParquet(table, grid, { file: whole, partFile })
+    await rename(whole, file)
+    return { ...written, bytes: (await sizeOf(file)) ?? 0 }
+  } catch (error) {
+    throw diskFault(error, file)
+  } finally {
+    for (const name of [whole, ...parts]) await rm(name, { force: true })
+  }
+}
+
+const removeLeftovers = async (dir: string): Promise<void> => {
+  for (const name of await namesIn(dir)) {
+    if (!UNFINISHED.test(name)) continue
+    const found = await stat(join(dir, name)).catch(() => undefined)
+    if (found && Date.now() - found.mtimeMs > LEFTOVER_AGE_MS) await rm(join(dir, name), { force: true })
+  }
+}
+
+const namesIn = (dir: string): Promise<readonly string[]> => readdir(dir).catch(() => [])
+
+const sizeOf = async (file: string): Promise<number | undefined> => (await stat(file).catch(() => undefined))?.size
+
+const readRows = async (engine: SqlEngine, key: string, choice: RowChoice): Promise<StoredRows> => {
+  const session = await engine.open([{ name: 'stored', key }])
+  try {
+    const columns = choice.columns ?? (await textColumns(session.run))
+    const { where, parameters } = conditionOf(choice)
+    const names = ['__row', '__role', '__group', '__hidden', ...columns.map(column => `t${column}`)]
+    const { rows, truncated } = await session.run(
+      `SELECT ${names.join(', ')} FROM stored${where} ORDER BY __row`,
+      parameters,
+      { maxRows: choice.limit ?? EVERY_ROW, timeoutMs: 6 * SQL_TIMEOUT_MS },
+    )
+    return { rows: rows.map(rowOf), truncated }
+  } finally {
+    session.close()
+  }
+}
+
+const textColumns = async (run: Awaited<ReturnType<OpenSql>>['run']): Promise<readonly number[]> => {
+  const { columns } = await run('SELECT * FROM stored LIMIT 0')
+  return columns.flatMap(name => (/^t\d+$/.test(name) ? [Number(name.slice(1))] : []))
+}
+
+const conditionOf = (choice: RowChoice): { readonly where: string; readonly parameters: readonly SqlValue[] } => {
+  const conditions: string[] = []
+  const parameters: SqlValue[] = []
+  const oneOf = (expression: string, values: readonly SqlValue[]): void => {
+    const marks = values.map(value => `$${parameters.push(value)}`)
+    conditions.push(marks.length === 0 ? 'false' : `${expression} IN (${marks.join(', ')})`)
+  }
+  // Row numbers are whole numbers of ours, and may be many: as literals they cost nothing to bind.
+  if (choice.rows)
+    conditions.push(
+      choice.rows.length === 0 ? 'false' : `__row IN (${choice.rows.map(row => Math.trunc(row) + 1).join(', ')})`,
+    )
+  if (choice.roles) oneOf('__role', choice.roles)
+  for (const { column, anyOf } of choice.where ?? []) oneOf(`t${column}`, anyOf)
+  return { where: conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`, parameters }
+}
+
+const rowOf = (values: readonly SqlValue[]): StoredRow => {
+  const [row, role, group, hidden, ...texts] = values
+  return {
+    row: Number(row) - 1,
+    role: String(role) as RowRole,
+    ...(typeof group === 'number' ? { group } : {}),
+    ...(hidden === true ? { hidden: true as const } : {}),
+    texts: texts.map(text => (text === null ? '' : String(text))),
+  }
+}
