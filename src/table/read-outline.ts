@@ -1,12 +1,29 @@
+import { rectOf } from '../grid/index.ts'
+import { buildOutline } from './build-outline.ts'
+import { groupColumnsOf } from './group-columns.ts'
+import { levelsOf } from './row-level.ts'
+import { rowRoles } from './row-role.ts'
 import type { WithRows, WithStub } from './stages.ts'
-import type { RowFact } from './table.ts'
+import type { Why } from './table.ts'
 
-/** The region with what its body rows are, and their ancestors. */
+/**
+ * The region with what its body rows are, and their ancestors.
+ *
+ * Ancestors come from outline levels, indents, tree glyphs, numbers, vertical merges, labels over blanks, and section
+ * rows; see {@link levelsOf}, {@link groupColumnsOf} and {@link rowRoles}. A blank cell is filled from above only
+ * inside a merge or such a pattern. Cost: body rows; only rows with something to tell are kept.
+ */
 export const readOutline = (region: WithStub): WithRows => {
-  const { grid, body } = region
-  const rows: RowFact[] = []
-  for (const row of grid.rowInfo.keys())
-    if (row >= body.top && row < body.bottom && grid.rowInfo.get(row)?.hidden)
-      rows.push({ row, role: 'data', hidden: true })
-  return { ...region, groups: [], rows: rows.sort((a, b) => a.row - b.row) }
+  const { grid, body, rect } = region
+  const area = rectOf(body.top, rect.left, body.bottom, rect.right)
+  const groupColumns = groupColumnsOf(grid, area)
+  const levels = levelsOf(grid, { ...area, left: Math.min(area.left + groupColumns.length, area.right - 1) })
+  const { groups, rows } = buildOutline({ region, area, groupColumns, levels, roleOf: rowRoles(region, area) })
+  const bases = [...new Set(groups.map(({ by }) => by))]
+  const why: Why[] = bases.map(by => ({
+    rule: `ancestors-by-${by}`,
+    message: `${groups.filter(group => group.by === by).length} ancestors by ${by}`,
+    at: area,
+  }))
+  return { ...region, groups, rows, why: [...region.why, ...why] }
 }

@@ -1,0 +1,118 @@
+import type { Grid, Rect } from '../grid/index.ts'
+import { readUnit } from '../text/index.ts'
+import { cellsIn } from './row-cells.ts'
+import { sortAt, tidyText } from './sort-of.ts'
+import type { WithStub } from './stages.ts'
+import type { RowRole } from './table.ts'
+
+/** What a body row is before sums and notes are known, given its filled columns. */
+export type RoleOf = (
+  row: number,
+  columns: readonly number[],
+) => Extract<RowRole, 'data' | 'section' | 'header' | 'unit'>
+
+/** Rows that are looked at to learn how full rows are. */
+const SAMPLE = 200
+
+/**
+ * Roles of the rows of a body, one at a time.
+ *
+ * `header`: repeats the texts of a header row. `unit`: one text laid over the value columns. `section`: a label alone,
+ * in a table whose rows are full or where the label is bold, merged, or ends in a colon.
+ */
+export const rowRoles = (region: WithStub, area: Rect): RoleOf => {
+  const { grid } = region
+  const headers = headerTexts(region)
+  const full = hasFullRows(grid, area)
+  const formulas = formulaRows(grid, area)
+  return (row, columns) => {
+    if (isRepeatedHeader(grid, row, { columns, headers })) return 'header'
+    if (columns.length !== 1 || formulas.has(row)) return 'data'
+    const column = columns[0] as number
+    const sort = sortAt(grid, row, column)
+    if (sort !== 'word' && sort !== 'year') return 'data'
+    if (isOverValues(region, row, column)) return 'unit'
+    return isSection(region, { row, column, full }) ? 'section' : 'data'
+  }
+}
+
+/** Texts of each header row by column, for rows with two texts or more. */
+const headerTexts = ({ grid, header, rect }: WithStub): readonly ReadonlyMap<number, string>[] => {
+  const rows: ReadonlyMap<number, string>[] = []
+  for (let row = header.top; row < header.bottom; row += 1) {
+    const columns = cellsIn(grid, row, rect)
+    if (columns.length > 1) rows.push(new Map(columns.map(column => [column, tidyText(grid, row, column)])))
+  }
+  return rows
+}
+
+type HeaderCheck = { readonly columns: readonly number[]; readonly headers: readonly ReadonlyMap<number, string>[] }
+
+const isRepeatedHeader = (grid: Grid, row: number, { columns, headers }: HeaderCheck): boolean =>
+  headers.some(
+    texts =>
+      texts.size === columns.length &&
+      columns.every(
+        column =>
+          texts.has(column) &&
+          grid.kindAt(row, column) !== 'number' &&
+          texts.get(column) === tidyText(grid, row, column),
+      ),
+  )
+
+/** Rows whose formulas hold no value in the file: they are no labels alone. */
+const formulaRows = (grid: Grid, area: Rect): ReadonlySet<number> => {
+  const rows = new Set<number>()
+  for (const { row, kind, formula } of grid.extraCells())
+    if (kind === 'blank' && formula && row >= area.top && row < area.bottom) rows.add(row)
+  return rows
+}
+
+/** Most rows fill at least half of the columns, and some column holds numbers. */
+const hasFullRows = (grid: Grid, area: Rect): boolean => {
+  if (area.right - area.left < 3) return false
+  let full = 0
+  let seen = 0
+  let numbers = 0
+  for (let row = area.top; row < area.bottom && seen < SAMPLE; row += 1) {
+    const columns = cellsIn(grid, row, area)
+    if (columns.length < 2) continue
+    seen += 1
+    if (columns.length * 2 >= area.right - area.left) full += 1
+    if (columns.some(column => sortAt(grid, row, column) === 'value')) numbers += 1
+  }
+  return seen > 0 && full * 10 >= seen * 7 && numbers * 2 >= seen
+}
+
+/** One text at the right of the labels, laid over several columns by a merge, or the name of a unit. */
+const isOverValues = ({ grid, rect, stub }: WithStub, row: number, column: number): boolean => {
+  if (column < rect.left + Math.max(1, stub)) return false
+  const span = grid.spanAt(row, column)
+  if (span && span.right - span.left > 1) return true
+  return rect.right - column > 2 && readUnit(tidyText(grid, row, column)) !== undefined
+}
+
+const isSection = (
+  { grid, rect }: WithStub,
+  { row, column, full }: { readonly row: number; readonly column: number; readonly full: boolean },
+): boolean => {
+  const span = grid.spanAt(row, column)
+  if (span && span.bottom - span.top > 1 && span.right - span.left === 1) return false
+  if (span && span.right - span.left > 1 && span.left === rect.left) return true
+  if (column > rect.left + LABELS) return false
+  return (
+    full ||
+    grid.styleAt(row, column).bold === true ||
+    /[:：]$/.test(grid.textAt(row, column).trim()) ||
+    isMergedBeside(grid, row, column)
+  )
+}
+
+/** A label right of this many columns from the left heads nothing. */
+const LABELS = 3
+
+/** The blank cells beside the label are merged into one. */
+const isMergedBeside = (grid: Grid, row: number, column: number): boolean => {
+  const beside = grid.spanAt(row, column + 1)
+  return beside !== undefined && beside.top === row && beside.right - beside.left > 1 && beside.left === column + 1
+}
