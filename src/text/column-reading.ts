@@ -127,22 +127,35 @@ type Order = { readonly order?: DateOrder; readonly ambiguous: boolean; readonly
 
 /** The order under which most texts are days; a text that only one order can read decides. */
 const orderOf = (readings: readonly { readonly entry: Entry; readonly reading: DateReading }[]): Order => {
-  const open = readings.find(({ reading }) => reading.kind === 'ambiguous')
-  const digits = readings.filter(({ entry }) => /^\s*\d{1,4}\s?[./-]\s?\d{1,2}\s?[./-]\s?\d{1,4}/.test(entry.text))
+  const digits = readings.map(({ entry }) => entry.text).filter(text => DIGITS.test(text))
+  const open = digits.filter(text => !/^\s*\d{4}/.test(text))
   const [first] = digits
-  if (!first) return { ambiguous: false }
-  const score = (order: DateOrder): number =>
-    digits.filter(({ entry }) => dayIn(entry.text, order) !== undefined).length
+  if (first === undefined) return { ambiguous: false }
+  if (open.length === 0) return { order: 'ymd', ambiguous: false, witness: first }
   const scores = (['dmy', 'mdy', 'ymd'] as const)
-    .map(order => ({ order, count: score(order) }))
+    .map(order => ({ order, count: open.filter(text => dayIn(text, order) !== undefined).length }))
     .sort((a, b) => b.count - a.count)
-  const [best, second] = scores
-  if (!best || best.count === 0) return { ambiguous: false }
-  const tie = second !== undefined && second.count === best.count && open !== undefined
-  const witness = tie
-    ? open.entry.text
-    : (digits.find(({ reading }) => reading.kind === 'date')?.entry.text ?? first.entry.text)
-  return { order: best.order, ambiguous: tie, witness }
+  const most = scores[0]?.count ?? 0
+  const likely = scores.filter(({ count }) => count === most && count > 0).map(({ order }) => order)
+  const witness = open.find(text => readDate(text).kind === 'date') ?? open[0] ?? first
+  return likely.length === 0 ? { ambiguous: false } : { ...amongOrders(likely, open), witness }
+}
+
+const DIGITS = /^\s*\d{1,4}\s?[./-]\s?\d{1,2}\s?[./-]\s?\d{1,4}/
+
+/** Orders that read equally many: with dots nobody writes the month first; days vary more than years. */
+const amongOrders = (
+  likely: readonly DateOrder[],
+  texts: readonly string[],
+): { readonly order: DateOrder; readonly ambiguous: boolean } => {
+  const dotted = texts.every(text => text.includes('.'))
+  const orders = dotted ? likely.filter(order => order !== 'mdy') : likely
+  const [order = 'dmy', other] = orders
+  if (other === undefined) return { order, ambiguous: false }
+  if (!orders.includes('ymd') || !orders.includes('dmy')) return { order, ambiguous: true }
+  const distinct = (part: number): number => new Set(texts.map(text => text.match(/\d+/g)?.[part])).size
+  const [firsts, lasts] = [distinct(0), distinct(2)]
+  return { order: firsts < lasts ? 'ymd' : 'dmy', ambiguous: firsts === lasts && !dotted }
 }
 
 const numberColumn = (entries: readonly Entry[]): ColumnReading => {
@@ -174,21 +187,16 @@ type Style = { readonly style: NumberStyle; readonly ambiguous: boolean; readonl
 
 /** The style that reads most texts; a text of one reading with a mark decides, else grouping is the likelier. */
 const styleOf = (entries: readonly Entry[]): Style => {
-  const votes = { '.': 0, ',': 0 }
-  let group: NumberStyle['group']
-  let witness: string | undefined
-  let open: string | undefined
-  for (const { text } of entries) {
-    const reading = readNumber(text)
-    if (reading.kind === 'ambiguous') open ??= text
-    if (reading.kind !== 'number') continue
-    group ??= reading.style.group
-    if (!hasDecimalMark(reading.style, text)) continue
-    votes[reading.style.decimal] += 1
-    witness ??= text
+  const read = entries.map(({ text }) => ({ text, reading: readNumber(text) }))
+  const open = read.find(({ reading }) => reading.kind === 'ambiguous')?.text
+  const sure = read.flatMap(({ text, reading }) => (reading.kind === 'number' ? [{ text, style: reading.style }] : []))
+  const group = sure.find(({ style }) => style.group !== undefined)?.style.group
+  const telling = sure.filter(({ text, style }) => showsDecimalMark(style, text))
+  const [witness] = telling
+  if (witness) {
+    const commas = telling.filter(({ style }) => style.decimal === ',').length
+    return { style: withGroup(commas > telling.length / 2 ? ',' : '.', group), ambiguous: false, witness: witness.text }
   }
-  if (witness !== undefined)
-    return { style: withGroup(votes[','] > votes['.'] ? ',' : '.', group), ambiguous: false, witness }
   if (open === undefined)
     return { style: withGroup(group === '.' || group === ' ' ? ',' : '.', group), ambiguous: false }
   const grouping = open.includes(',') ? ',' : '.'
@@ -199,7 +207,7 @@ const withGroup = (decimal: '.' | ',', group: NumberStyle['group']): NumberStyle
   group === undefined || group === decimal ? { decimal } : { decimal, group }
 
 /** True when the text shows which mark is the decimal one: it stands there, or the other one groups. */
-const hasDecimalMark = (style: NumberStyle, text: string): boolean => {
+const showsDecimalMark = (style: NumberStyle, text: string): boolean => {
   if (style.group === '.' || style.group === ',') return true
   return /\d[.,]\d/.test(text) && !/\p{Script=Hangul}|\p{Script=Han}/u.test(text)
 }

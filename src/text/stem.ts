@@ -36,22 +36,39 @@ export const stemOf = (token: string): string => {
 const stemOfFolded = (word: string): string => {
   if (/\p{N}/u.test(word)) return word
   const whole = irregular.get(word)
-  if (whole !== undefined) return whole
+  if (whole !== undefined && whole !== word) return stemOfFolded(whole)
   const script = scriptOf(word)
-  if (script === 'cyrillic') return withoutFleetingVowel(stemmers.ru.stem(word))
+  if (script === 'cyrillic') return settled(word)
   if (script === 'latin') return word.length < 4 ? word : stemmers.en.stem(word)
   return script === 'hangul' ? koreanStem(word) : word
 }
+
+/** Ends of German nouns in number and case; the short ones only in longer words. */
+const GERMAN_END = /(?:en|ern|eln|em|is|ant|ung|ungen|\p{L}{4}(?:e|es)|\p{L}{3}er)$/iu
 
 /**
  * German stem of a Latin word where it differs from {@link stemOf} and the word looks German: an umlaut or ß, or an end
  * such as `-en` that English would keep.
  */
 export const germanStemOf = (token: string): string | undefined => {
-  const looksGerman = /[äöüß]/iu.test(token) || (token.length >= 6 && /(?:en|ern|er|es|em|e)$/iu.test(token))
+  const looksGerman = /[äöüß]/iu.test(token) || (token.length >= 5 && GERMAN_END.test(token))
   if (!looksGerman || scriptOf(token) !== 'latin') return undefined
   const stem = fold(stemmers.de.stem(token.toLowerCase()))
   return stem === stemOf(token) || stem.length < 3 ? undefined : stem
+}
+
+/** Most passes of the Russian stemmer over one word. */
+const PASSES = 3
+
+/** A stem that the stemmer leaves alone: `гастронома` gives `гастроном`, whose own end it takes for a case ending. */
+const settled = (word: string): string => {
+  let stem = word
+  for (let pass = 0; pass < PASSES; pass += 1) {
+    const next = withoutFleetingVowel(stemmers.ru.stem(stem))
+    if (next === stem || next.length < 3) return stem
+    stem = next
+  }
+  return stem
 }
 
 /** `скидок` and `скидка`, `уровень` and `уровня`: the vowel that comes and goes before the last consonant. */

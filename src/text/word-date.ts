@@ -18,7 +18,7 @@ export const monthOf = (word: string): number | undefined => months.get(word)
 
 /** A day or a month with the month as a word: `14 апреля 2025 г.`, `april 2025`, `14-apr-25`. Takes folded text. */
 export const wordDate = (text: string): DateReading | undefined => {
-  const words = text.split(/[\s.,/'’-]+/u).filter(word => word !== '' && !fillers.has(word))
+  const words = text.split(/[\s.,/'’"-]+/u).filter(word => word !== '' && !fillers.has(word))
   if (words.length === 0 || words.length > 3) return undefined
   const at = words.findIndex(word => months.has(word))
   const month = months.get(words[at] ?? '')

@@ -160,7 +160,6 @@ export const koreanNounEnds: readonly string[] = [
   '결과',
   '성과',
   '경과',
-  '통과',
   '제과',
   '학과',
   '초과',
