@@ -19,6 +19,7 @@ export {
   type RecordCell,
   recordAt,
   recordsOf,
+  recordsOfStored,
   type TableRecord,
 } from './table-record.ts'
 export {

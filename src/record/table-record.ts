@@ -1,8 +1,9 @@
 import { columnLetters, coveringText, type Grid } from '../grid/index.ts'
 import type { Sheet } from '../source/index.ts'
-import { ancestorsOf, type Column, type RowFact, type Table } from '../table/index.ts'
+import { ancestorsOf, type Column, type RowFact, rowFactOf, type Table } from '../table/index.ts'
 import { languageOfTable } from './language.ts'
-import { type Wording, wordings } from './wording.ts'
+import type { StoredRow } from './table-store.ts'
+import { type Language, type Wording, wordings } from './wording.ts'
 
 /** One filled cell of a record: `column` is an index into `Table.columns`; `text` as shown, on one line. */
 export type RecordCell = { readonly column: number; readonly text: string }
@@ -39,26 +40,43 @@ export type TableRecord = {
  */
 export function* recordsOf(table: Table, sheet: Sheet): Iterable<TableRecord> {
   const wording = wordings[languageOfTable(table, sheet)]
-  const maker = recordMaker(table, sheet, wording)
+  const maker = recordMaker(table, placeNameOf(sheet, wording), wording)
   let fact = 0
   for (const row of rowsWithCells(table, sheet.grid)) {
     while (fact < table.rows.length && (table.rows[fact] as RowFact).row < row) fact += 1
-    const known = table.rows[fact]?.row === row ? (table.rows[fact] as RowFact) : undefined
-    const record = maker(row, known)
+    const known = table.rows[fact]?.row === row ? (table.rows[fact] as RowFact) : { row, role: 'data' as const }
+    if (!isRecord(known)) continue
+    const record = maker(known, cellsOfRecord(table, sheet.grid, row))
     if (record) yield record
   }
 }
 
 /** The record of one row, or `undefined` when the row is not one. Cost: cells of the row. */
-export const recordAt = (table: Table, sheet: Sheet, row: number): TableRecord | undefined =>
-  recordMaker(
-    table,
-    sheet,
-    wordings[languageOfTable(table, sheet)],
-  )(
-    row,
-    table.rows.find(fact => fact.row === row),
-  )
+export const recordAt = (table: Table, sheet: Sheet, row: number): TableRecord | undefined => {
+  const wording = wordings[languageOfTable(table, sheet)]
+  const fact = rowFactOf(table, row)
+  if (!isRecord(fact)) return undefined
+  return recordMaker(table, placeNameOf(sheet, wording), wording)(fact, cellsOfRecord(table, sheet.grid, row))
+}
+
+/** Rows that were kept in a table store, all columns wanted, as the same records that {@link recordsOf} gives. */
+export function* recordsOfStored(table: Table, rows: Iterable<StoredRow>, language: Language): Iterable<TableRecord> {
+  const wording = wordings[language]
+  const origin = isDocumentTable(table.sheet) ? 'table' : 'worksheet'
+  const maker = recordMaker(table, placeNameOf({ name: table.sheet, origin }, wording), wording)
+  for (const { row, texts } of rows) {
+    const fact = rowFactOf(table, row)
+    if (!isRecord(fact)) continue
+    const cells = texts.flatMap((text, column) => (oneLine(text) === '' ? [] : [{ column, text: oneLine(text) }]))
+    const record = maker(fact, cells)
+    if (record) yield record
+  }
+}
+
+const isRecord = (fact: RowFact): boolean => fact.role === 'data' || fact.role === 'total'
+
+/** Names that readers give to tables inside documents. */
+const isDocumentTable = (name: string): boolean => /^(?:table|slide|chart) \d+/.test(name)
 
 /** Name of the place of a table in its document: `Лист "Сети"`; `table 2` for a table inside a document. */
 export const placeNameOf = (sheet: Pick<Sheet, 'name' | 'origin'>, wording: Wording): string =>
@@ -71,27 +89,23 @@ export const columnNameOf = (column: Column): string =>
 /** Text without line breaks and runs of blanks. */
 export const oneLine = (text: string): string => (/\s\s|[^\S ]/.test(text) ? text.replace(/\s+/g, ' ') : text).trim()
 
-type Maker = (row: number, fact: RowFact | undefined) => TableRecord | undefined
+type Maker = (fact: RowFact, cells: readonly RecordCell[]) => TableRecord | undefined
 
-const recordMaker = (table: Table, sheet: Sheet, wording: Wording): Maker => {
-  const place = placeNameOf(sheet, wording)
+const recordMaker = (table: Table, place: string, wording: Wording): Maker => {
   const names = table.columns.map(columnNameOf)
   const units = table.columns.map(unitAfter)
   const ancestors = new Map<number, readonly string[]>()
   const notesAt = notesByRow(table)
-  return (row, fact) => {
-    const role = fact?.role ?? 'data'
-    if (role !== 'data' && role !== 'total') return undefined
-    const cells = cellsOfRecord(table, sheet.grid, row)
+  return ({ row, role, group, notes, hidden }, cells) => {
     if (cells.length === 0) return undefined
     const facts = {
       row,
-      role,
+      role: role === 'total' ? 'total' : 'data',
       label: labelOf(table, cells),
-      ancestors: fact?.group === undefined ? [] : cached(ancestors, fact.group, () => ancestorsOf(table, fact.group)),
-      notes: notesOf(table, [...(fact?.notes ?? []), ...(notesAt.get(row) ?? [])]),
+      ancestors: group === undefined ? [] : cached(ancestors, group, () => ancestorsOf(table, group)),
+      notes: notesOf(table, [...(notes ?? []), ...(notesAt.get(row) ?? [])]),
       cells,
-      ...(fact?.hidden ? { hidden: true as const } : {}),
+      ...(hidden ? { hidden } : {}),
     } as const
     const line = table.transposed ? `${wording.column} ${columnLetters(row)}` : `${wording.row} ${row + 1}`
     const body = cells.map(cell => `${names[cell.column]}=${cell.text}${units[cell.column]}`).join('; ')
