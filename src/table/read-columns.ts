@@ -1,20 +1,26 @@
-import { columnLetters, type Rect, rectOf } from '../grid/index.ts'
-import { sortAt, tidyText } from './sort-of.ts'
+import { columnLetters } from '../grid/index.ts'
+import { type HeaderPath, headerPaths } from './header-paths.ts'
+import { sortAt } from './sort-of.ts'
 import type { Draft, WithRows } from './stages.ts'
 import type { Column, ColumnType } from './table.ts'
 
 /** The region with its columns: paths, unique names and types. */
 export const readColumns = (region: WithRows): Draft => {
   const { rect } = region
+  const paths = headerPaths(region)
   const columns: Column[] = []
   const used = new Set<string>()
-  for (let index = rect.left; index < rect.right; index += 1) columns.push(columnAt(region, index, used))
+  for (let index = rect.left; index < rect.right; index += 1)
+    columns.push(columnAt(region, { index, ...(paths[index - rect.left] as HeaderPath) }, used))
   return { ...region, columns, notes: [], kind: 'data', gate: { open: true, reasons: [], strict: [] } }
 }
 
-const columnAt = (region: WithRows, index: number, used: Set<string>): Column => {
+const columnAt = (
+  region: WithRows,
+  { index, path, from }: HeaderPath & { readonly index: number },
+  used: Set<string>,
+): Column => {
   const letter = region.transposed ? String(index + 1) : columnLetters(index)
-  const { path, from } = pathAt(region, index)
   return {
     index,
     letter,
@@ -25,20 +31,6 @@ const columnAt = (region: WithRows, index: number, used: Set<string>): Column =>
     from,
     ...(region.grid.columnInfo.get(index)?.hidden ? { hidden: true } : {}),
   }
-}
-
-const pathAt = (region: WithRows, column: number): Pick<Column, 'path' | 'from'> => {
-  const path: string[] = []
-  const from: Rect[] = []
-  for (const floor of region.floors) {
-    if (floor.role !== 'names') continue
-    const text = tidyText(region.grid, floor.row, column)
-    const at = region.grid.spanAt(floor.row, column) ?? rectOf(floor.row, column, floor.row + 1, column + 1)
-    if (text === '' || from.some(rect => rect.top === at.top && rect.left === at.left)) continue
-    if (path.at(-1) !== text) path.push(text)
-    from.push(at)
-  }
-  return { path, from }
 }
 
 const uniqueName = (name: string, used: Set<string>): string => {

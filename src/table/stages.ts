@@ -36,7 +36,12 @@ export type Region = {
 export type WithLines = Region & { readonly rect: Rect; readonly lines: readonly Line[]; readonly title?: string }
 
 /** What one row of the header is. `names` gives texts to the paths; the others do not. */
-export type Floor = { readonly row: number; readonly role: 'names' | 'units' | 'numbers' | 'blank' }
+export type Floor = {
+  readonly row: number
+  readonly role: 'names' | 'units' | 'numbers' | 'blank'
+  /** Its texts go on with those of the row above: a name wrapped over two rows. */
+  readonly continues?: true
+}
 
 /** A region with its header rows and what each of them is. */
 export type WithHeader = WithLines & {
