@@ -11,6 +11,8 @@ export type {
   SheetHints,
   SheetNote,
 } from './book.ts'
+export { readDocx } from './docx/index.ts'
+export { readHwpx } from './hwpx/index.ts'
 export { readSource } from './read-source.ts'
 export { type FileKind, type Sniffed, sniffSource } from './sniff.ts'
 export { type ReadOptions, readAll, type Source, sourceOfBytes } from './source.ts'

@@ -1,11 +1,10 @@
-import type { FlowItem, FlowParagraph } from '../flow/index.ts'
+import { type FlowItem, type FlowParagraph, ParagraphText } from '../flow/index.ts'
 import { openWrappers } from '../ooxml/alternate.ts'
 import { mathText } from '../ooxml/math.ts'
 import { attribute, childAt, elementsOf, type XmlElement, type XmlNode } from '../ooxml/xml-tree.ts'
 import { readInline } from './inline.ts'
 import { mergeLooks, type ParagraphLook, paragraphLookOf, type RunLook } from './look.ts'
 import type { ListNumber } from './numbering.ts'
-import { ParagraphText } from './paragraph-text.ts'
 import { type Story, tell } from './story.ts'
 import type { Style } from './styles.ts'
 import { readTable } from './table.ts'
@@ -80,11 +79,7 @@ const paragraphOf = (paragraph: XmlElement, text: ParagraphText, story: Story): 
     kind: 'paragraph',
     ...roleOf({ style, look, own, number }),
     text: text.text.trim() === '' && text.hung.length > 0 ? text.text : shown,
-    style: text.style(place),
-    ...(text.superscript === '' ? {} : { superscript: text.superscript }),
-    ...(text.notes.length > 0 ? { notes: text.notes } : {}),
-    ...(text.comments.length > 0 ? { comments: text.comments } : {}),
-    ...(text.link === undefined ? {} : { link: text.link }),
+    ...text.facts(place),
   }
 }
 

@@ -1,9 +1,8 @@
-import type { FlowItem } from '../flow/index.ts'
+import type { FlowItem, ParagraphText } from '../flow/index.ts'
 import { chosen } from '../ooxml/alternate.ts'
 import { mathText } from '../ooxml/math.ts'
 import { attribute, childAt, elementsOf, isElement, type XmlElement, type XmlNode } from '../ooxml/xml-tree.ts'
 import { mergeLooks, type RunLook, runLookOf } from './look.ts'
-import type { ParagraphText } from './paragraph-text.ts'
 import { type Story, tell } from './story.ts'
 import { symbolText } from './symbols.ts'
 

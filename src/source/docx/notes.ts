@@ -1,7 +1,7 @@
-import { type FlowNote, flatText, raisedMark } from '../flow/index.ts'
+import { type FlowNote, flatText, numberText, raisedMark } from '../flow/index.ts'
 import { attribute, childAt, elementsOf, type XmlElement } from '../ooxml/xml-tree.ts'
 import { numberOf } from './look.ts'
-import { numberText } from './number-text.ts'
+
 import type { Story } from './story.ts'
 
 type Kind = 'footnote' | 'endnote'

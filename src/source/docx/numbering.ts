@@ -1,6 +1,7 @@
+import { numberText } from '../flow/index.ts'
 import { attribute, childAt, elementsOf, type XmlElement } from '../ooxml/xml-tree.ts'
 import { numberOf, type ParagraphLook, paragraphLookOf, toggle } from './look.ts'
-import { numberText } from './number-text.ts'
+
 import type { Styles } from './styles.ts'
 
 /** How a list level numbers its paragraphs. */

@@ -1,6 +1,7 @@
 import type { Finding } from '../../fault/index.ts'
 import type { Block, BlockPlace, Prose, Sheet } from '../book.ts'
 import type { FlowItem, FlowParagraph, FlowTable } from './flow.ts'
+import { withHeadingsByLook } from './heading-by-look.ts'
 import { placeTable } from './place-table.ts'
 import { withSurroundings } from './surroundings.ts'
 
@@ -22,8 +23,12 @@ export const assembleBlocks = (
   nameTable: NameTable = (origin, count) => `${origin} ${count}`,
 ): { readonly blocks: readonly Block[]; readonly findings: readonly Finding[] } => {
   const assembler = new Assembler(nameTable)
-  for (const item of items) assembler.add(item, undefined, 0)
-  return assembler.finish()
+  const { items: headed, made } = withHeadingsByLook(items)
+  for (const item of headed) assembler.add(item, undefined, 0)
+  const { blocks, findings } = assembler.finish()
+  if (made === 0) return { blocks, findings }
+  const message = 'The document declares no headings for some lines in a larger font; they are read as headings.'
+  return { blocks, findings: [...findings, { code: 'headings-by-look', level: 'info', message, count: made }] }
 }
 
 type Parent = NonNullable<Sheet['parent']>

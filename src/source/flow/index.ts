@@ -10,3 +10,5 @@ export {
   plainParagraph,
   raisedMark,
 } from './flow.ts'
+export { numberText } from './number-text.ts'
+export { ParagraphText, type TextLook } from './paragraph-text.ts'

@@ -1,5 +1,14 @@
-import type { FlowItem, FlowNote, FlowStyle } from '../flow/index.ts'
-import { mergeLooks, type RunLook } from './look.ts'
+import type { FlowItem, FlowNote, FlowParagraph, FlowStyle } from './flow.ts'
+
+/** Look of a run of text. `color` is `RRGGBB`; `size` is in points. */
+export type TextLook = {
+  readonly bold?: boolean
+  readonly italic?: boolean
+  /** Superscript. */
+  readonly raised?: boolean
+  readonly color?: string
+  readonly size?: number
+}
 
 /** Collects the text of one paragraph, with what its runs say about it. */
 export class ParagraphText {
@@ -13,10 +22,10 @@ export class ParagraphText {
   private visible = 0
   private bold = 0
   private italic = 0
-  private first: RunLook | undefined
+  private first: TextLook | undefined
 
   /** Adds text in the look of its run. */
-  add(text: string, look: RunLook): void {
+  add(text: string, look: TextLook): void {
     if (text === '') return
     this.parts.push(text)
     const marks = text.trim().length
@@ -44,8 +53,8 @@ export class ParagraphText {
   }
 
   /** Look of the paragraph: bold or italic when all of its text is. */
-  style(look: { readonly indent?: number; readonly align?: FlowStyle['align'] }): FlowStyle {
-    const { color, size } = mergeLooks<RunLook>(this.first)
+  private style(look: { readonly indent?: number; readonly align?: FlowStyle['align'] }): FlowStyle {
+    const { color, size } = this.first ?? {}
     return {
       ...(this.visible > 0 && this.bold === this.visible ? { bold: true as const } : {}),
       ...(this.visible > 0 && this.italic === this.visible ? { italic: true as const } : {}),
@@ -53,6 +62,20 @@ export class ParagraphText {
       ...(look.align ? { align: look.align } : {}),
       ...(color && /^[0-9A-F]{6}$/i.test(color) && color !== '000000' ? { color: color.toUpperCase() } : {}),
       ...(size === undefined ? {} : { size }),
+    }
+  }
+
+  /** What the paragraph carries beside its text and role. */
+  facts(look: {
+    readonly indent?: number
+    readonly align?: FlowStyle['align']
+  }): Omit<FlowParagraph, 'kind' | 'role' | 'text'> {
+    return {
+      style: this.style(look),
+      ...(this.superscript === '' ? {} : { superscript: this.superscript }),
+      ...(this.notes.length > 0 ? { notes: this.notes } : {}),
+      ...(this.comments.length > 0 ? { comments: this.comments } : {}),
+      ...(this.link === undefined ? {} : { link: this.link }),
     }
   }
 }

@@ -1,5 +1,5 @@
 /**
- * A number of a list as a numbering format writes it (ECMA-376 part 1 §17.18.59): 4 is `4`, `iv`, `d`, `г`, `라`, `四`.
+ * A number of a list as a numbering format writes it (names of ECMA-376 part 1 §17.18.59, and a few of our own for Korean signs): 4 is `4`, `iv`, `d`, `г`, `라`, `四`.
  * Formats that are not known count in digits.
  */
 export const numberText = (value: number, format: string): string => {
@@ -61,6 +61,12 @@ const circled = (value: number): string => {
   return value >= 21 && value <= 35 ? String.fromCodePoint(0x3251 + value - 21) : String(value)
 }
 
+/** Signs that follow one another in Unicode, from one code on. */
+const row =
+  (first: number, count: number): ((value: number) => string) =>
+  value =>
+    value >= 1 && value <= count ? String.fromCodePoint(first + value - 1) : String(value)
+
 const marks = (value: number): string => {
   const signs = ['*', '†', '‡', '§']
   return value < 1 || value > 40 ? String(value) : (signs[(value - 1) % 4] ?? '').repeat(Math.ceil(value / 4))
@@ -101,6 +107,11 @@ const WRITERS: Readonly<Record<string, (value: number) => string>> = {
     value >= 1 && value <= 10 ? String.fromCodePoint(0x3280 + value - 1) : String(value),
   aiueo: letters('アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヲン'),
   iroha: letters('イロハニホヘトチリヌルヲワカヨタレソツネナラムウヰノオクヤマケフコエテアサキユメミシヱヒモセスン'),
+  circledGanada: row(0x326e, 14),
+  circledJamo: row(0x3260, 14),
+  circledLower: row(0x24d0, 26),
+  circledUpper: row(0x24b6, 26),
+  koreanTens: letters('갑을병정무기경신임계'),
   ordinal: value => `${value}.`,
   chicago: marks,
 }

@@ -1,0 +1,1 @@
+export { readHwpx } from './read-hwpx.ts'

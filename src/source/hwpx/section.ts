@@ -1,0 +1,187 @@
+import { type FlowItem, type FlowParagraph, flatText, ParagraphText, raisedMark, type TextLook } from '../flow/index.ts'
+import { attribute, childAt, elementsOf, isElement, type XmlElement, type XmlNode } from '../ooxml/xml-tree.ts'
+import type { ParagraphLook } from './header.ts'
+import { chosenCase, readObject } from './object.ts'
+import { type Reading, tell } from './reading.ts'
+
+const NO_LOOK: ParagraphLook = { indent: 0, head: 'none', list: '', level: 0 }
+
+/** Paragraphs and tables of a section, a cell, a note or a text box, in order (`hp:p`, KS X 6101 §11). */
+export const readParagraphs = (nodes: readonly XmlNode[], reading: Reading): readonly FlowItem[] =>
+  nodes.flatMap(node => (isElement(node, 'p') ? readParagraph(node, reading) : []))
+
+const readParagraph = (paragraph: XmlElement, reading: Reading): readonly FlowItem[] => {
+  const writer = new ParagraphWriter(paragraph, reading)
+  for (const run of elementsOf(paragraph, 'run')) writer.readRun(run)
+  return writer.finish()
+}
+
+/** Collects a paragraph; a table inside it ends the text before it, so that all stands in reading order. */
+class ParagraphWriter {
+  private readonly reading: Reading
+  private readonly style: 'caption' | 'title' | undefined
+  private readonly look: ParagraphLook
+  private readonly items: FlowItem[] = []
+  private text = new ParagraphText()
+  private number: string | undefined
+
+  constructor(paragraph: XmlElement, reading: Reading) {
+    this.reading = reading
+    this.style = reading.header.styles.get(attribute(paragraph, 'styleIDRef') ?? '')
+    this.look = reading.header.paragraphs.get(attribute(paragraph, 'paraPrIDRef') ?? '') ?? NO_LOOK
+  }
+
+  readRun(run: XmlElement): void {
+    const look = this.reading.header.texts.get(attribute(run, 'charPrIDRef') ?? '') ?? {}
+    for (const child of elementsOf(run)) this.readChild(child, look)
+  }
+
+  finish(): readonly FlowItem[] {
+    this.flush()
+    return this.items
+  }
+
+  private readChild(child: XmlElement, look: TextLook): void {
+    const { reading, text } = this
+    if (child.name === 't') readText(child, { reading, into: text, look })
+    else if (child.name === 'secPr') reading.outline = attribute(child, 'outlineShapeIDRef') ?? reading.outline
+    else if (child.name === 'ctrl')
+      for (const control of elementsOf(child)) readControl(control, { reading, into: text, look })
+    else if (child.name === 'switch') this.readSwitch(child, look)
+    else this.readOther(child, look)
+  }
+
+  private readOther(child: XmlElement, look: TextLook): void {
+    const found = readObject(child, this.reading, readParagraphs)
+    if (found.text !== undefined) this.text.add(found.text, look)
+    if (found.items.some(item => item.kind === 'table')) {
+      this.flush()
+      this.items.push(...found.items)
+    } else this.text.hung.push(...found.items)
+  }
+
+  /** One of the alternates is read: the first that holds something. */
+  private readSwitch(element: XmlElement, look: TextLook): void {
+    for (const child of elementsOf(chosenCase(element))) this.readChild(child, look)
+  }
+
+  private flush(): void {
+    const { text, look, items } = this
+    const shown = this.headed(text.text)
+    if (shown.trim() !== '' || text.notes.length > 0 || text.comments.length > 0 || text.hung.length === 0)
+      items.push({ kind: 'paragraph', ...this.role(), text: shown, ...text.facts(look) })
+    items.push(...text.hung)
+    this.text = new ParagraphText()
+  }
+
+  /** The number stands before the first text of the paragraph only. */
+  private headed(text: string): string {
+    if (text.trim() === '' || this.number !== undefined) return text
+    const { head, list, level } = this.look
+    const key = head === 'outline' ? this.reading.outline : list
+    this.number =
+      head === 'outline' || head === 'number'
+        ? this.reading.numbers.next(
+            `${head === 'outline' ? 'outline ' : ''}${key}`,
+            this.reading.header.lists.get(key),
+            level,
+          )
+        : ''
+    return this.number === '' ? text : `${this.number} ${text}`
+  }
+
+  private role(): Pick<FlowParagraph, 'role' | 'level'> {
+    const { head, level } = this.look
+    if (this.style === 'caption') return { role: 'caption' }
+    if (head === 'outline') return { role: 'heading', level: level + 1 }
+    if (this.style === 'title') return { role: 'heading', level: 0 }
+    return head === 'none' ? { role: 'paragraph' } : { role: 'item', level: level + 1 }
+  }
+}
+
+type Inline = { readonly reading: Reading; readonly into: ParagraphText; readonly look: TextLook }
+
+/** Characters that stand as elements inside `hp:t`. */
+const CHARACTERS: Readonly<Record<string, string>> = {
+  tab: '\t',
+  lineBreak: '\n',
+  nbSpace: '\u00a0',
+  fwSpace: ' ',
+  hyphen: '-',
+  hypen: '-',
+}
+
+const readText = (element: XmlElement, inline: Inline): void => {
+  for (const node of element.children) {
+    if (typeof node === 'string') readCharacters(node, inline)
+    else readMark(node, inline)
+  }
+}
+
+const readCharacters = (text: string, { reading, into, look }: Inline): void => {
+  if (!reading.deleting) into.add(text, look)
+  else if (text.trim() !== '') tell(reading, 'deleted')
+}
+
+const readMark = ({ name }: XmlElement, { reading, into, look }: Inline): void => {
+  if (name === 'deleteBegin') reading.deleting = true
+  else if (name === 'deleteEnd') reading.deleting = false
+  else if (name === 'insertBegin') tell(reading, 'inserted')
+  else if (!reading.deleting) into.add(CHARACTERS[name] ?? '', look)
+}
+
+const readControl = (control: XmlElement, inline: Inline): void => {
+  const read = CONTROLS[control.name]
+  if (read) read(control, inline)
+}
+
+const subText = (control: XmlElement, reading: Reading): string =>
+  flatText(elementsOf(control, 'subList').flatMap(list => readParagraphs(list.children, reading))).trim()
+
+/** A note is marked by its number and the sign after it (`1)`), raised; its own text leaves the mark out. */
+const readNote = (control: XmlElement, { reading, into }: Inline): void => {
+  const number = attribute(control, 'number') ?? ''
+  const suffix = Number(attribute(control, 'suffixChar'))
+  const prefix = Number(attribute(control, 'prefixChar'))
+  const sign = (code: number): string => (code > 0x20 && code < 0xd800 ? String.fromCharCode(code) : '')
+  into.addNote({ mark: raisedMark(`${sign(prefix)}${number}${sign(suffix)}`), text: subText(control, reading) })
+}
+
+const furnish = (control: XmlElement, { reading }: Inline): void => {
+  const text = subText(control, reading)
+  if (text !== '') reading.furniture.add(text)
+}
+
+const readField = (control: XmlElement, { reading, into }: Inline): void => {
+  const type = attribute(control, 'type')
+  const memo = subText(control, reading)
+  if (memo !== '') into.comments.push({ text: memo })
+  if (type !== 'HYPERLINK') return
+  const command = elementsOf(childAt(control, 'parameters'), 'stringParam').find(one =>
+    /^(?:Path|Command)$/.test(attribute(one, 'name') ?? ''),
+  )
+  const target = command?.children.map(node => (typeof node === 'string' ? node : '')).join('') ?? ''
+  const address = /^((?:[^;\\]|\\.)*)/.exec(target)?.[1]?.replace(/\\(.)/g, '$1') ?? ''
+  if (address !== '') into.link ??= address
+}
+
+/** Automatic numbers that are part of the text; that of a note is its mark, and pages have none here. */
+const SHOWN_NUMBERS: ReadonlySet<string> = new Set(['TABLE', 'PICTURE', 'EQUATION'])
+
+const CONTROLS: Readonly<Record<string, (control: XmlElement, inline: Inline) => void>> = {
+  footNote: readNote,
+  endNote: readNote,
+  header: furnish,
+  footer: furnish,
+  fieldBegin: readField,
+  autoNum: (control, { into, look }) => {
+    const type = attribute(control, 'numType') ?? ''
+    if (SHOWN_NUMBERS.has(type)) into.add(attribute(control, 'num') ?? '', look)
+  },
+  hiddenComment: (control, { reading, into }) => {
+    const text = subText(control, reading)
+    if (text === '') return
+    tell(reading, 'hidden-comment')
+    into.comments.push({ text })
+  },
+}
