@@ -1,0 +1,34 @@
+/** One condition on rows. Columns are positions in `table.columns`, groups positions in `table.groups`. */
+export type Condition =
+  | { readonly kind: 'is'; readonly column: number; readonly anyOf: readonly string[]; readonly not?: true }
+  | {
+      readonly kind: 'compare'
+      readonly column: number
+      readonly by: '<' | '<=' | '>' | '>=' | '='
+      readonly value: number
+    }
+  | { readonly kind: 'between'; readonly column: number; readonly from: string; readonly to: string }
+  | { readonly kind: 'under'; readonly groups: readonly number[] }
+  | { readonly kind: 'rows'; readonly rows: readonly number[] }
+
+/** What is done with the selected column over the rows that remain. */
+export type Aggregate = 'count' | 'sum' | 'average' | 'median' | 'min' | 'max' | 'argmin' | 'argmax' | 'list'
+
+/**
+ * What a question comes down to on one table: plain data that can be shown, checked and compiled.
+ *
+ * Without `aggregate` it is a look-up of the selected cells. `group` groups by a column or by ancestors at a level
+ * (from 0). Total rows never take part in an aggregate.
+ */
+export type Plan = {
+  readonly document: string
+  readonly table: string
+  readonly where: readonly Condition[]
+  readonly select: readonly number[]
+  readonly group?:
+    | { readonly by: 'column'; readonly column: number }
+    | { readonly by: 'ancestor'; readonly level: number }
+  readonly aggregate?: Aggregate
+  readonly order?: 'ascending' | 'descending'
+  readonly limit?: number
+}
