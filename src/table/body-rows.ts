@@ -1,5 +1,5 @@
 import type { Grid, Rect } from '../grid/index.ts'
-import type { Column, RowFact, RowRole } from './table.ts'
+import { type Column, type RowFact, type RowRole, rowFactOf } from './table.ts'
 
 /** What is needed of a table, finished or not, to walk over its body. */
 export type WithBody = {
@@ -25,6 +25,20 @@ export function* bodyRowsOf(table: Pick<WithBody, 'grid' | 'body' | 'rows'>): It
     const fact = table.rows[next]
     yield { row, fact: fact?.row === row ? fact : { row, role: 'data' } }
   }
+}
+
+/** At most `most` data rows of the body, evenly spread, from the top. Cost: `most` rows. */
+export const sampleRowsOf = (table: Pick<WithBody, 'grid' | 'body' | 'rows'>, most: number): readonly number[] => {
+  const { filledRows } = table.grid
+  const first = firstAtOrAfter(filledRows, table.body.top)
+  const end = firstAtOrAfter(filledRows, table.body.bottom)
+  const step = Math.max(1, (end - first) / most)
+  const sample: number[] = []
+  for (let at = first; at < end; at += step) {
+    const row = filledRows[Math.floor(at)] as number
+    if (rowFactOf(table, row).role === 'data') sample.push(row)
+  }
+  return sample
 }
 
 /** Number of filled rows between `top` and `bottom`. Cost: log rows. */

@@ -1,11 +1,14 @@
 import { isBlankWord, readColumn } from '../text/index.ts'
-import { bodyRowsOf, countFilledRows, holdsValues } from './body-rows.ts'
+import { bodyRowsOf, holdsValues } from './body-rows.ts'
 import { withoutSigns } from './note-mark.ts'
 import type { Draft, Refine } from './stages.ts'
 import type { Column } from './table.ts'
 
-/** Texts of one column that are read for its type; of a taller table evenly spread rows are read. */
-export const MAX_TYPED_TEXTS = 20_000
+/** Different texts of one column that are read for its type. */
+export const MAX_TYPED_TEXTS = 600
+
+/** Different texts beyond these that are kept because they can tell two ways of writing numbers or dates apart. */
+const MAX_TELLING_TEXTS = 200
 
 /** Share of the values of a column that must be of one type for the column to be of it. */
 const LEADING_SHARE = 0.8
@@ -14,47 +17,56 @@ const LEADING_SHARE = 0.8
  * The draft with the type of every column, decided by all its cells: blank cells and words for nothing (`—`, `n/a`)
  * do not vote, styles never do.
  *
- * Cost: cells of the body.
+ * Every cell is counted. Of the texts of a column the first {@link MAX_TYPED_TEXTS} different ones are read, and
+ * of the rest those that can decide how numbers or dates are written. Cost: cells of the body.
  */
 export const decideTypes: Refine = draft => {
-  const tallies = draft.columns.map(() => newTally())
-  const stride = Math.max(
-    1,
-    Math.ceil(countFilledRows(draft.grid, draft.body.top, draft.body.bottom) / MAX_TYPED_TEXTS),
-  )
-  let seen = 0
+  const tallies = draft.columns.map(newTally)
   for (const { row, fact } of bodyRowsOf(draft)) {
     if (!holdsValues(fact.role)) continue
-    seen += 1
     for (const column of draft.grid.columnsAt(row)) {
       const tally = tallies[column - draft.rect.left]
-      if (tally) count(draft, tally, { row, column, read: seen % stride === 0 || stride === 1 })
+      if (tally) count(draft, tally, { row, column })
     }
   }
   return { ...draft, columns: draft.columns.map((column, at) => typed(column, tallies[at] ?? newTally())) }
 }
 
-/** Cells of a column by kind; `texts` are those that are read. */
-type Tally = { number: number; date: number; boolean: number; text: number; error: number; readonly texts: string[] }
+/** Cells of a column by kind; `texts` are the different texts that are read, and how often each occurs. */
+type Tally = {
+  number: number
+  date: number
+  boolean: number
+  text: number
+  error: number
+  /** Different texts beyond the limit that were kept. */
+  telling: number
+  readonly texts: Map<string, number>
+}
 
-const newTally = (): Tally => ({ number: 0, date: 0, boolean: 0, text: 0, error: 0, texts: [] })
+const newTally = (): Tally => ({ number: 0, date: 0, boolean: 0, text: 0, error: 0, telling: 0, texts: new Map() })
 
-const count = (
-  draft: Draft,
-  tally: Tally,
-  cell: { readonly row: number; readonly column: number; readonly read: boolean },
-): void => {
+const count = (draft: Draft, tally: Tally, cell: { readonly row: number; readonly column: number }): void => {
   const kind = draft.grid.kindAt(cell.row, cell.column)
   if (kind === 'blank') return
-  if (kind !== 'text') {
-    tally[kind] += 1
-    return
-  }
-  const text = draft.grid.textAt(cell.row, cell.column)
-  if (text.trim() === '' || isBlankWord(text.trim())) return
-  tally.text += 1
-  if (cell.read) tally.texts.push(withoutSigns(text.trim()))
+  if (kind !== 'text') tally[kind] += 1
+  else countText(tally, draft.grid.textAt(cell.row, cell.column).trim())
 }
+
+const countText = (tally: Tally, text: string): void => {
+  const known = tally.texts.get(text)
+  if (known === undefined && (text === '' || isBlankWord(text))) return
+  tally.text += 1
+  if (known !== undefined || tally.texts.size < MAX_TYPED_TEXTS) tally.texts.set(text, (known ?? 0) + 1)
+  else if (tally.telling < MAX_TELLING_TEXTS && TELLING.test(text)) {
+    tally.telling += 1
+    tally.texts.set(text, 1)
+  }
+}
+
+/** Digits that decide between `1.234` and `1,234`, or between day and month: `1.234,5`, `12,50`, `25/01/2024`. */
+const TELLING =
+  /^\D{0,4}\d[\d\s.,'\u00a0\u202f]*[.,]\d{1,2}\D{0,4}$|(?:1[3-9]|2\d|3[01])[./-]\d{1,2}[./-]|[./-](?:1[3-9]|2\d|3[01])[./-]/u
 
 type Typing = Pick<Column, 'type' | 'numbers' | 'dates'>
 
@@ -67,14 +79,25 @@ const typingOf = (tally: Tally): Typing => {
   const stored = tally.number + tally.date + tally.boolean
   if (stored + tally.text === 0) return { type: 'blank' }
   if (tally.text === 0) return { type: leading(tally) }
-  const reading = readColumn(tally.texts)
+  if (isPlainlyText(tally)) return { type: stored === 0 ? 'text' : mixedTyping(tally, 'text', 0).type }
+  const texts = [...tally.texts.keys()]
+  const reading = readColumn(texts.map(withoutSigns))
   const styles = {
     ...(reading.numbers && { numbers: reading.numbers }),
     ...(reading.dates && { dates: reading.dates }),
   }
   if (stored === 0) return { type: reading.type === 'blank' ? 'text' : reading.type, ...styles }
-  const readable = tally.texts.length === 0 ? 0 : 1 - reading.unreadable.length / tally.texts.length
-  return { ...mixedTyping(tally, reading.type, readable), ...styles }
+  const unreadable = reading.unreadable.reduce((sum, at) => sum + (tally.texts.get(texts[at] ?? '') ?? 0), 0)
+  return { ...mixedTyping(tally, reading.type, 1 - unreadable / tally.text), ...styles }
+}
+
+/** Different texts without a digit from which on a column is of words, and need not be read. */
+const MANY_WORDS = 30
+
+const isPlainlyText = ({ texts }: Tally): boolean => {
+  let words = 0
+  for (const text of texts.keys()) if (!/\d/u.test(text)) words += 1
+  return words >= MANY_WORDS && words * 2 > texts.size
 }
 
 /** A column of stored values and of texts: the texts are of the same type, or the few of one side do not count. */

@@ -1,4 +1,4 @@
-import { bodyRowsOf } from './body-rows.ts'
+import { sampleRowsOf } from './body-rows.ts'
 import { decimalsOf, numberAt, numericColumnsOf } from './column-values.ts'
 import type { Draft } from './stages.ts'
 import type { Column, Why } from './table.ts'
@@ -45,18 +45,10 @@ export const findTotalColumns = (
 }
 
 /** Numbers of evenly spread data rows, a place for each numeric column; `NaN` where there is none. */
-const sampleRows = (draft: Draft, numeric: readonly Column[]): readonly Float64Array[] => {
-  const step = Math.max(1, Math.floor((draft.body.bottom - draft.body.top) / SAMPLE))
-  const rows: Float64Array[] = []
-  let seen = 0
-  for (const { row, fact } of bodyRowsOf(draft)) {
-    if (fact.role !== 'data') continue
-    seen += 1
-    if (seen % step !== 0) continue
-    rows.push(Float64Array.from(numeric, column => numberAt(draft, row, column) ?? Number.NaN))
-  }
-  return rows
-}
+const sampleRows = (draft: Draft, numeric: readonly Column[]): readonly Float64Array[] =>
+  sampleRowsOf(draft, SAMPLE).map(row =>
+    Float64Array.from(numeric, column => numberAt(draft, row, column) ?? Number.NaN),
+  )
 
 /** Sets of columns that a column may sum, as places in `numeric`, nearest first; totals are no parts. */
 const windowsOf = (

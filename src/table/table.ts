@@ -97,6 +97,10 @@ export type Column = {
   /** `label`: part of the stub; `total`: sums other columns; `note`: remarks; `unit`: names the unit of its row. */
   readonly role: 'label' | 'value' | 'total' | 'note' | 'unit'
   readonly unit?: Unit
+  /** Units of its cells as written, where these differ; then it has no one unit, and its values are not summed. */
+  readonly mixedUnits?: readonly string[]
+  /** Column whose cells name the unit of this column's cells, row by row. */
+  readonly unitColumn?: number
   readonly hidden?: true
   /** Header cells that gave the path. */
   readonly from: readonly Rect[]

@@ -1,0 +1,114 @@
+import { readUnit, stripUnit, type UnitReading } from '../text/index.ts'
+import { isAfterWord, isLinkWord } from './unit-words.ts'
+
+/**
+ * A unit that a line above a table tells. `scope` is what the line says it is the unit of, `''` for everything.
+ * `whole`: the line, a bracket or what follows its last comma is nothing but a unit, so it governs the table even when
+ * no column is called like the scope; otherwise it stands inside a sentence.
+ */
+export type ToldUnit = { readonly unit: UnitReading; readonly scope: string; readonly whole: boolean }
+
+/** Longest line that is searched for units, in characters. */
+const LONGEST = 300
+
+/**
+ * The units that a line tells: `тыс. руб., без НДС`; `(단위: 천원)`; `Суммы — тыс. руб., сроки — дни`;
+ * `Credit limit in thousand USD.`; `Бюджет 2025, млн руб.`
+ *
+ * Cost: text.
+ */
+export const unitsToldBy = (line: string): readonly ToldUnit[] => {
+  const text = line.replace(/[\s\u00a0]+/gu, ' ').trim()
+  if (text === '' || text.length > LONGEST) return []
+  const all = readUnit(text)
+  if (all) return [{ unit: all, scope: '', whole: true }]
+  const outside = text.replace(BRACKETS, ' ').trim()
+  const brackets = [...text.matchAll(BRACKETS)].flatMap(([, inner = '']) => unitsOfBracket(inner, outside))
+  return [...brackets, ...outside.split(SENTENCE_END).flatMap(unitsOfSentence)]
+}
+
+const BRACKETS = /[([（［【]([^()（）[\]]+)[)\]）］】]/gu
+
+/** The end of a sentence, or a semicolon; not the dot of `руб. с НДС`. */
+const SENTENCE_END = /;\s*|(?<=[.!?。])\s+(?=\p{Lu}|[^\p{L}\s])|\n/u
+
+const unitsOfBracket = (inner: string, scope: string): readonly ToldUnit[] => {
+  const whole = readUnit(inner)
+  if (whole) return [{ unit: whole, scope, whole: true }]
+  return inner.split(/\s*[,;·]\s*/u).flatMap(part => {
+    const unit = leadingUnit(part)
+    return unit ? [{ unit, scope, whole: true }] : []
+  })
+}
+
+const unitsOfSentence = (sentence: string): readonly ToldUnit[] => {
+  const parts = sentence.split(/\s*,\s+|,$/u).filter(part => part !== '')
+  return parts.flatMap((part, at) => unitsOfPart(part, parts.slice(0, at).join(', ')))
+}
+
+const unitsOfPart = (part: string, before: string): readonly ToldUnit[] => {
+  const [, name = '', value = ''] = /^(.+?)\s*(?:\s[—–-]\s|:\s|\s=\s)\s*(.+)$/u.exec(part) ?? []
+  const named = value === '' ? undefined : leadingUnit(value)
+  if (named) return [{ unit: named, scope: name, whole: false }]
+  const leading = leadingUnit(part)
+  if (leading && !isBareYear(part, before)) return [{ unit: leading, scope: before, whole: true }]
+  return linkedUnit(part) ?? endingUnit(part)
+}
+
+/** `2025, г.`: the mark of a year is no gram. */
+const isBareYear = (part: string, before: string): boolean => /^г\.?$/u.test(part) && /\d{4}$/u.test(before)
+
+/** `Цены в тыс. руб. с НДС`, `Figures in USD`: a unit behind a word that leads to it. */
+const linkedUnit = (part: string): readonly ToldUnit[] | undefined => {
+  const words = part.split(' ')
+  for (let at = words.length - 2; at >= 0; at -= 1) {
+    if (!isLinkWord(words[at] ?? '')) continue
+    const unit = leadingUnit(words.slice(at + 1).join(' '))
+    if (unit && (unit.text.length > 1 || unit.quantity !== 'mass')) {
+      const scope = words.slice(0, at).join(' ')
+      return [{ unit, scope, whole: false }]
+    }
+  }
+  return undefined
+}
+
+/** `Energy use MWh`, `Selling price (KRW)` without its bracket: what the header rule finds at the end. */
+const endingUnit = (part: string): readonly ToldUnit[] => {
+  if (/\d\s*\S{1,3}\.?$/u.test(part)) return []
+  const { label, unit } = stripUnit(part)
+  return unit && (unit.scale !== undefined || unit.quantity === 'money') ? [{ unit, scope: label, whole: true }] : []
+}
+
+/** Most words of a unit: `тыс. руб. за единицу` has four. */
+const UNIT_WORDS = 5
+
+/** The unit that a text begins with, if nothing follows but words that say more about it. */
+const leadingUnit = (text: string): UnitReading | undefined => {
+  const words = text.trim().split(' ')
+  for (let count = Math.min(UNIT_WORDS, words.length); count > 0; count -= 1) {
+    const unit = readUnit(withoutDot(words.slice(0, count).join(' ')))
+    if (!unit) continue
+    const next = words[count]
+    if (next === undefined || isAfterWord(next) || /[,.;:]$/u.test(words[count - 1] ?? '') || next.startsWith('('))
+      return withoutRemarks(unit)
+  }
+  return undefined
+}
+
+/** `%.` ends a sentence; the dot of `руб.` belongs to the word. */
+const withoutDot = (text: string): string => text.replace(/(?<=[^\p{L}\p{N}])\.$|[,:;]$/u, '')
+
+/**
+ * `руб. с НДС` is rubles with a remark; `руб. за рейс` above a table is rubles too, since a trip is what the row is and not a
+ * measure; `kg per m2` stays.
+ */
+const withoutRemarks = (unit: UnitReading): UnitReading => {
+  const words = unit.text.split(' ')
+  for (let count = 1; count < words.length; count += 1) {
+    if (!isAfterWord(words[count] ?? '')) continue
+    const per = /^(?:за|на|per|je|pro|par|por)$/u.test(words[count] ?? '')
+    const head = per && !unit.quantity.endsWith('/count') ? undefined : readUnit(words.slice(0, count).join(' '))
+    if (head) return head
+  }
+  return unit
+}
