@@ -12,6 +12,11 @@ type Reader = (source: Source, options: ReadOptions) => Promise<Book>
  */
 const readers: Partial<Record<FileKind, () => Promise<Reader>>> = {
   csv: async () => (await import('./csv/read-csv.ts')).readCsv,
+  markdown: async () => (await import('./markdown/read-markdown.ts')).readMarkdown,
+  text: async () => (await import('./plain/read-plain.ts')).readPlain,
+  sql: async () => (await import('./sql/read-sql.ts')).readSql,
+  html: async () => (await import('./html/read-html.ts')).readHtml,
+  mhtml: async () => (await import('./html/read-mhtml.ts')).readMhtml,
   xlsx: async () => (await import('./xlsx/read-xlsx.ts')).readXlsx,
 }
 
