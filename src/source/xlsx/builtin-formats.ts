@@ -19,7 +19,7 @@ export const builtinFormats: ReadonlyMap<number, string> = new Map([
   [11, '0.00E+00'],
   [12, '# ?/?'],
   [13, '# ??/??'],
-  [14, 'mm-dd-yy'],
+  [14, 'm/d/yy'],
   [15, 'd-mmm-yy'],
   [16, 'd-mmm'],
   [17, 'mmm-yy'],

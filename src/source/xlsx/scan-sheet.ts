@@ -18,6 +18,7 @@ import { unescapeXstring } from './escapes.ts'
 import { parseIndex, parseNumber, parseReference, REFERENCE_BASE } from './parse-bytes.ts'
 import { RichText } from './shared-strings.ts'
 import { SheetFactsReader } from './sheet-facts.ts'
+import { UsualCell } from './usual-cell.ts'
 
 /** Where in the part the scanner is. */
 const OUTSIDE = 0
@@ -62,6 +63,7 @@ class SheetScanner {
   private readonly facts = new SheetFactsReader()
   private readonly value = new ByteText()
   private readonly rich = new RichText()
+  private readonly usual = new UsualCell()
   private state = OUTSIDE
   private row = -1
   private column = -1
@@ -82,7 +84,7 @@ class SheetScanner {
   feed(chunk: Uint8Array): void {
     const { tokens } = this
     tokens.feed(chunk)
-    for (let token = tokens.next(); token !== MORE; token = tokens.next()) {
+    for (let token = this.next(); token !== MORE; token = this.next()) {
       if (token === OPEN) this.open()
       else if (token === CLOSE) this.close()
       else if (token === DOCTYPE) refuseEntities(tokens, this.part)
@@ -93,6 +95,17 @@ class SheetScanner {
   finish(): SheetFacts {
     if (this.state !== OUTSIDE) throw this.corrupt('it ends inside the cells')
     return this.facts.finish()
+  }
+
+  /** The next token after all usual cells that stand before it. */
+  private next(): number {
+    const { tokens, usual, sink } = this
+    while (this.state === ROW && this.skipping === 0 && usual.take(tokens)) {
+      this.column = usual.column
+      if (usual.isShared) sink.shared(usual.row, usual.column, usual.style, usual.value)
+      else sink.number(usual.row, usual.column, usual.style, usual.value)
+    }
+    return tokens.next()
   }
 
   private open(): void {

@@ -53,8 +53,9 @@ export class XmlTokens {
   hasReference = false
   attributeCount = 0
   private readonly attributes = new Int32Array(MAX_ATTRIBUTES * PER_ATTRIBUTE)
-  private position = 0
-  private end = 0
+  /** Where the next token starts, and where the bytes so far end. Moved by who reads bytes on their own. */
+  position = 0
+  end = 0
   private window: Uint8Array = new Uint8Array(0)
   private finished = false
 
