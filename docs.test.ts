@@ -14,12 +14,20 @@ const faultsPage = (): string =>
     'Printed from `src/fault/codes.ts`. A fault is bad input, or a world that failed. Everything else that can go less than',
     'well is a finding (it travels with the result) or an outcome (ambiguous, refused, not found, unsure).',
     '',
-    ...Object.entries(faultTable).flatMap(([code, { http, exit, remedy }]) => [`## ${code}`, '', `HTTP ${http}, exit code ${exit}. ${remedy}`, '']),
+    ...Object.entries(faultTable).flatMap(([code, { http, exit, remedy }]) => [
+      `## ${code}`,
+      '',
+      `HTTP ${http}, exit code ${exit}. ${remedy}`,
+      '',
+    ]),
   ].join('\n')
 
 const ladder = (): string =>
   Object.entries(layers)
-    .map(([name, { uses, outside }]) => `${name.padEnd(10)} uses ${uses.join(', ') || 'nothing'}${outside.length > 0 ? `; outside: ${outside.join(', ')}` : ''}`)
+    .map(
+      ([name, { uses, outside }]) =>
+        `${name.padEnd(10)} uses ${uses.join(', ') || 'nothing'}${outside.length > 0 ? `; outside: ${outside.join(', ')}` : ''}`,
+    )
     .join('\n')
 
 /** Compares a file, or the stretch between two marks in it, with what the code prints. */

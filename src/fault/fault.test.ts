@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { Fault, faultTable, isFault } from './index.ts'
+
+test('a fault says what it found, and its code says what to do', () => {
+  const fault = new Fault('source-empty', 'prices.xlsx holds no bytes', { at: { source: 'prices.xlsx' } })
+  expect(fault.message).toBe('prices.xlsx holds no bytes')
+  expect(fault.facts).toMatchObject({ http: 422, exit: 4 })
+  expect(fault.at?.source).toBe('prices.xlsx')
+})
+
+test('a fault is told from other errors, and by code', () => {
+  const fault = new Fault('time-out', 'stopped after 10,000 ms')
+  expect(isFault(fault)).toBe(true)
+  expect(isFault(fault, 'cancelled')).toBe(false)
+  expect(isFault(new Error('time-out'))).toBe(false)
+})
+
+test('codes, statuses and exit numbers are promises', () => {
+  const pins = Object.entries(faultTable).map(([code, { http, exit }]) => `${code} ${http} ${exit}`)
+  expect(pins).toEqual([
+    'usage 400 2',
+    'source-missing 404 3',
+    'source-folder 400 4',
+    'source-forbidden 403 6',
+    'source-changed 409 7',
+    'source-empty 422 4',
+    'source-unknown 415 4',
+    'source-unsupported 415 4',
+    'source-encrypted 422 4',
+    'source-corrupt 422 4',
+    'source-bomb 413 5',
+    'source-too-large 413 5',
+    'library-missing 404 3',
+    'library-newer 409 7',
+    'library-busy 409 7',
+    'library-corrupt 500 6',
+    'library-forbidden 403 6',
+    'disk-full 507 6',
+    'table-missing 404 3',
+    'sql-refused 422 4',
+    'sql-failed 422 4',
+    'time-out 504 5',
+    'cancelled 499 5',
+    'defect 500 1',
+  ])
+})
+
+test('every remedy is a sentence', () => {
+  expect(Object.values(faultTable).filter(({ remedy }) => !/^[A-Z].+\.$/.test(remedy))).toEqual([])
+})
