@@ -15,6 +15,8 @@ export const layers: Readonly<Record<string, Layer>> = {
       'parse5',
       'cfb',
       '@e965/xlsx',
+      // code pages of workbooks before Excel 97; the library leaves them out unless they are handed to it
+      '@e965/xlsx/dist/cpexcel.full.mjs',
       'unpdf',
       'node:buffer',
       'node:zlib',

@@ -20,6 +20,8 @@ const readers: Partial<Record<FileKind, () => Promise<Reader>>> = {
   docx: async () => (await import('./docx/read-docx.ts')).readDocx,
   hwpx: async () => (await import('./hwpx/read-hwpx.ts')).readHwpx,
   xlsx: async () => (await import('./xlsx/read-xlsx.ts')).readXlsx,
+  xls: async () => (await import('./sheetjs/read-binary-book.ts')).readXls,
+  xlsb: async () => (await import('./sheetjs/read-binary-book.ts')).readXlsb,
 }
 
 /**

@@ -2,6 +2,8 @@ import { MAX_COLUMNS, MAX_ROWS, parseRect, type Rect } from '../../grid/index.ts
 import type { SheetHints } from '../book.ts'
 import type { ListedName } from './workbook.ts'
 
+export type { ListedName } from './workbook.ts'
+
 /** What the built-in names of a sheet say: print titles, print area, the range of its filter (ECMA-376 §18.2.5). */
 export const hintsOfNames = (
   names: readonly ListedName[],

@@ -1,0 +1,58 @@
+import type { WorkBook } from '@e965/xlsx'
+import type { Finding } from '../../fault/index.ts'
+import { type DateSystem, TextStore } from '../../grid/index.ts'
+import type { Book, DefinedName, Format, Sheet } from '../book.ts'
+import type { ReadOptions, Source } from '../source.ts'
+import { hintsOfNames, type ListedName } from '../xlsx/print-names.ts'
+import { openBook } from './open-book.ts'
+import { sheetOf } from './sheet-of.ts'
+
+/**
+ * Reads an xls workbook (Excel 3 to 2003) into a book of sheets in tab order.
+ *
+ * Faults: those of {@link openBook}. Cost: the whole file in memory.
+ */
+export const readXls = (source: Source, options: ReadOptions = {}): Promise<Book> => readBook('xls', source, options)
+
+/** Reads an xlsb workbook; promises as {@link readXls}. */
+export const readXlsb = (source: Source, options: ReadOptions = {}): Promise<Book> => readBook('xlsb', source, options)
+
+const readBook = async (format: Format, source: Source, options: ReadOptions): Promise<Book> => {
+  const book = await openBook(source, options)
+  const dateSystem: DateSystem = book.Workbook?.WBProps?.date1904 ? '1904' : '1900'
+  const texts = new TextStore()
+  const names = namesOf(book)
+  const findings: Finding[] = []
+  const sheets = book.SheetNames.map((name, position): Sheet => {
+    const hints = hintsOfNames(names.filter(({ localSheet }) => localSheet === position))
+    const state = stateOf(book.Workbook?.Sheets?.[position]?.Hidden)
+    return sheetOf({ worksheet: book.Sheets[name], name, position, state, hints, texts, dateSystem, findings })
+  })
+  const title = book.Props?.Title?.trim()
+  return {
+    format,
+    blocks: sheets,
+    findings,
+    ...(title ? { title } : {}),
+    dateSystem,
+    names: definedNames(names, book.SheetNames),
+  }
+}
+
+const stateOf = (hidden: number | undefined): Sheet['state'] =>
+  hidden === 1 ? 'hidden' : hidden === 2 ? 'veryHidden' : 'visible'
+
+const namesOf = (book: WorkBook): readonly ListedName[] =>
+  (book.Workbook?.Names ?? []).map(({ Name, Ref, Sheet: localSheet }) => ({
+    name: Name,
+    ref: Ref ?? '',
+    ...(typeof localSheet === 'number' ? { localSheet } : {}),
+  }))
+
+const definedNames = (names: readonly ListedName[], sheets: readonly string[]): readonly DefinedName[] =>
+  names
+    .filter(({ name }) => !name.toLowerCase().startsWith('_xlnm.'))
+    .map(({ localSheet, ...name }) => {
+      const sheet = localSheet === undefined ? undefined : sheets[localSheet]
+      return sheet === undefined ? name : { ...name, sheet }
+    })
