@@ -1,8 +1,19 @@
 export { type FoundSource, type FoundSources, findSources, type PassedOver } from './files/find-sources.ts'
-export { hashSource } from './files/hash-source.ts'
+export { hashSource, textHash } from './files/hash-source.ts'
+export { makeFolder } from './files/make-folder.ts'
 export { type OpenedSource, openSource } from './files/open-source.ts'
 export { BUSY_TIMEOUT_MS } from './search/connection.ts'
 export { type Index, openIndex } from './search/open-index.ts'
 export { SCHEMA_VERSION } from './search/schema.ts'
 export { quotedName, SQL_MAX_ROWS, SQL_MEMORY, SQL_TIMEOUT_MS } from './sql/sql-engine.ts'
 export { openTables, type Tables } from './tables/table-store.ts'
+export {
+  type JobHooks,
+  openPool,
+  type Pool,
+  type PoolPlan,
+  processorCount,
+  ThreadLost,
+  type Worker,
+} from './threads/pool.ts'
+export { serveJobs } from './threads/serve-jobs.ts'

@@ -5,7 +5,7 @@ export type FaultFacts = { readonly http: number; readonly exit: number; readonl
  * Every fault there is. Codes, statuses and exit numbers are promises: they are pinned by a test, printed into
  * `docs/faults.md`, and never renumbered.
  *
- * Exit codes: 2 usage, 3 not found, 4 unreadable or refused input, 5 a limit was met, 6 the world failed (disk, rights), 7 a conflict.
+ * Exit codes: 1 a mistake of ours, 2 usage, 3 not found, 4 unreadable or refused input, 5 a limit was met, 6 the world failed (disk, rights), 7 a conflict.
  */
 export const faultTable = {
   usage: { http: 400, exit: 2, remedy: 'Read the help of this command: cellcite help COMMAND.' },
@@ -64,6 +64,12 @@ export const faultTable = {
   },
   'time-out': { http: 504, exit: 5, remedy: 'Ask for less, or raise the time budget.' },
   cancelled: { http: 499, exit: 5, remedy: 'Start it again when you like: what was done is kept, the rest is redone.' },
+  defect: {
+    http: 500,
+    exit: 1,
+    remedy:
+      'This is a mistake of cellcite, not of the file: report it with the message, and the file if you may share it.',
+  },
 } as const satisfies Readonly<Record<string, FaultFacts>>
 
 /** The code of a fault, one of the keys of {@link faultTable}. */

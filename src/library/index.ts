@@ -1,3 +1,4 @@
+export { INDEXED_RECORDS, READING_VERSION } from './ingest-document.ts'
 export type {
   DocumentOutcome,
   IngestOptions,
@@ -6,3 +7,6 @@ export type {
   Library,
   SkippedPath,
 } from './library.ts'
+export { openLibrary } from './open-library.ts'
+export { LIBRARY_FOLDER } from './place.ts'
+export { tableIdOf } from './table-key.ts'

@@ -21,7 +21,7 @@ import type { RowRole, Table } from '../table/index.ts'
  * style (`1 234,56` is 1234.56); a unit's scale (thousands) is never multiplied in.
  */
 export interface TableStore {
-  /** Stores the rows of a table; does nothing when the key is there. Nothing of a write that fails stays behind. */
+  /** Stores the rows of a table, in place of what the key held. Nothing of a write that fails stays behind. */
   write(key: string, table: Table, grid: Grid): Promise<StoredTable>
   /** The stored rows, ascending. @throws Fault `table-missing` when the key holds nothing. */
   rows(key: string, choice?: RowChoice): Promise<StoredRows>

@@ -16,6 +16,8 @@ export interface Catalogue {
   put(document: IndexedDocument): Promise<void>
   /** Remembers that a document could not be read; what was there before stays when `keep` is set. */
   putFailure(failure: FailedDocument): Promise<void>
+  /** Notes that an unchanged document's file has a new time, so that it need not be hashed again; clears its fault. */
+  touch(path: string, file: Pick<DocumentFacts, 'size' | 'modifiedMs'>): Promise<void>
   /** Forgets documents with all that came of them; returns how many there were. */
   remove(paths: readonly string[]): Promise<number>
   /** Every document, failed ones too, by path. */
@@ -51,6 +53,8 @@ export type DocumentFacts = {
   readonly size: number
   /** Time of last change in milliseconds since 1970, as the file system tells it. */
   readonly modifiedMs: number
+  /** Version of the rules that it was read and understood by. */
+  readonly reading: number
   readonly format: Format
   readonly title?: string
   readonly findings: readonly Finding[]

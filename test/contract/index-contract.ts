@@ -46,6 +46,7 @@ export const documentOf = (
     hash: `hash of ${path}`,
     size: 10,
     modifiedMs: 1.5,
+    reading: 1,
     format: 'xlsx',
     findings: [{ code: 'odd', level: 'info', message: 'Something odd.' }],
     receipts: [{ sheet: 'S', receipt: { found: 4, kept: 4, dropped: [] } }],
@@ -89,6 +90,7 @@ export const indexContract = (name: string, open: () => Promise<OpenedIndex> | O
     afterEach(() => opened.close())
 
     catalogueCases(() => opened.catalogue)
+    memoryCases(() => opened.catalogue)
     matchCases(() => opened)
     wholeCases(() => opened)
     valueCases(() => opened)
@@ -104,6 +106,7 @@ const catalogueCases = (catalogue: () => Catalogue): void => {
       hash: 'hash of ru/networks.xlsx',
       size: 10,
       modifiedMs: 1.5,
+      reading: 1,
       format: 'xlsx',
       findings: networks.findings,
       receipts: networks.receipts,
@@ -146,6 +149,13 @@ const catalogueCases = (catalogue: () => Catalogue): void => {
     expect(await catalogue().status()).toEqual(nothing)
   })
 
+  it('notes a new time of an unchanged file', async () => {
+    await catalogue().touch('prose.md', { size: 11, modifiedMs: 99 })
+    expect(await catalogue().document('prose.md')).toMatchObject({ size: 11, modifiedMs: 99, passages: 2 })
+  })
+}
+
+const memoryCases = (catalogue: () => Catalogue): void => {
   it('keeps settings', async () => {
     expect(await catalogue().setting('colour')).toBeUndefined()
     await catalogue().setSetting('colour', 'red')

@@ -1,10 +1,21 @@
+import type { Stats } from 'node:fs'
 import { opendir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { systemCodeOf } from './disk-fault.ts'
 import { sourceFault } from './open-source.ts'
 
-/** A file that may be a source. `path` is relative to `root`, with `/` between its parts, in NFC; `file` is absolute. */
-export type FoundSource = { readonly path: string; readonly root: string; readonly file: string }
+/**
+ * A file that may be a source. `path` is relative to `root`, with `/` between its parts, in NFC; `file` is absolute.
+ * `wasNamed`: the user named this very file, it was not met in a folder.
+ */
+export type FoundSource = {
+  readonly path: string
+  readonly root: string
+  readonly file: string
+  readonly wasNamed: boolean
+  readonly size: number
+  readonly modifiedMs: number
+}
 
 /** A path that was passed over, and why. */
 export type PassedOver = {
@@ -36,6 +47,8 @@ export const findSources = async (paths: readonly string[], library?: string): P
   return walk.result()
 }
 
+type Met = { readonly stats: Stats; readonly wasNamed: boolean }
+
 class Walk {
   private readonly sources = new Map<string, FoundSource>()
   private readonly skipped: PassedOver[] = []
@@ -47,9 +60,9 @@ class Walk {
   }
 
   async start(path: string): Promise<void> {
-    const kind = await this.kindOf(path)
-    if (kind !== 'folder') {
-      this.take(path, dirname(path))
+    const stats = await statsOf(path)
+    if (!stats.isDirectory()) {
+      this.take(path, dirname(path), { stats, wasNamed: true })
       return
     }
     this.roots.push(path)
@@ -63,14 +76,6 @@ class Walk {
       sources: [...this.sources.values()].sort(byPath),
       skipped: [...this.skipped].sort(byPath),
       roots: this.roots,
-    }
-  }
-
-  private async kindOf(path: string): Promise<'folder' | 'file'> {
-    try {
-      return (await stat(path)).isDirectory() ? 'folder' : 'file'
-    } catch (error) {
-      throw sourceFault(error, path)
     }
   }
 
@@ -109,16 +114,26 @@ class Walk {
     if (stats === 'EACCES' || stats === 'EPERM') return this.pass(path, root, 'forbidden')
     if (typeof stats === 'string') return this.pass(path, root, 'not-a-file')
     if (stats.isDirectory()) return this.enter(path, root, above)
-    if (stats.isFile()) this.take(path, root)
+    if (stats.isFile()) this.take(path, root, { stats, wasNamed: false })
     else this.pass(path, root, 'not-a-file')
   }
 
-  private take(file: string, root: string): void {
-    if (!this.sources.has(file)) this.sources.set(file, { path: pathIn(root, file), root, file })
+  private take(file: string, root: string, { stats, wasNamed }: Met): void {
+    if (this.sources.has(file)) return
+    const { size, mtimeMs: modifiedMs } = stats
+    this.sources.set(file, { path: pathIn(root, file), root, file, wasNamed, size, modifiedMs })
   }
 
   private pass(path: string, root: string, reason: PassedOver['reason']): void {
     this.skipped.push({ path: pathIn(root, path), reason })
+  }
+}
+
+const statsOf = async (path: string): Promise<Stats> => {
+  try {
+    return await stat(path)
+  } catch (error) {
+    throw sourceFault(error, path)
   }
 }
 

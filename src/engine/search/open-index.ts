@@ -27,6 +27,9 @@ export const openIndex = (file: string, options: { readonly busyTimeoutMs?: numb
 const catalogueOver = (connection: Connection): Catalogue => ({
   put: async document => connection.write(() => writeDocument(connection, document)),
   putFailure: async failure => connection.write(() => writeFailure(connection, failure)),
+  touch: async (path, { size, modifiedMs }) => {
+    connection.run('UPDATE document SET size = ?, modified = ?, fault = NULL WHERE path = ?', size, modifiedMs, path)
+  },
   remove: async paths => connection.write(() => paths.filter(path => removeDocument(connection, path)).length),
   documents: async () => allDocuments(connection),
   document: async path => documentAt(connection, path),

@@ -64,10 +64,14 @@ const documentOf = (row: Row): DocumentEntry => {
 }
 
 /** What a document has that was read at least once. */
-const contentOf = (row: Row, hash: string): Pick<DocumentEntry, 'hash' | 'size' | 'modifiedMs' | 'format'> => ({
+const contentOf = (
+  row: Row,
+  hash: string,
+): Pick<DocumentEntry, 'hash' | 'size' | 'modifiedMs' | 'reading' | 'format'> => ({
   hash,
   size: numberIn(row, 'size') ?? 0,
   modifiedMs: numberIn(row, 'modified') ?? 0,
+  reading: numberIn(row, 'reading') ?? 0,
   format: textOf(row, 'format') as NonNullable<DocumentEntry['format']>,
 })
 

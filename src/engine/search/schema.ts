@@ -21,7 +21,7 @@ INSERT INTO counter VALUES ('unit', 1), ('value', 1);
 CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE document (
   id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, root TEXT NOT NULL,
-  hash TEXT, size INTEGER, modified REAL, format TEXT, title TEXT,
+  hash TEXT, size INTEGER, modified REAL, reading INTEGER, format TEXT, title TEXT,
   findings TEXT NOT NULL, receipts TEXT NOT NULL, fault TEXT,
   first_unit INTEGER NOT NULL, end_unit INTEGER NOT NULL, first_value INTEGER NOT NULL, end_value INTEGER NOT NULL,
   records INTEGER NOT NULL, passages INTEGER NOT NULL, cells INTEGER NOT NULL

@@ -59,13 +59,14 @@ const lastId = (connection: Connection): number =>
 
 const insertDocument = (connection: Connection, document: IndexedDocument): number => {
   connection.run(
-    `INSERT INTO document (path, root, hash, size, modified, format, title, findings, receipts, first_unit, end_unit,
-       first_value, end_value, records, passages, cells) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, 0, 0, 0, ?)`,
+    `INSERT INTO document (path, root, hash, size, modified, reading, format, title, findings, receipts, first_unit, end_unit,
+       first_value, end_value, records, passages, cells) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, 0, 0, 0, ?)`,
     document.path,
     document.root,
     document.hash,
     document.size,
     document.modifiedMs,
+    document.reading,
     document.format,
     document.title ?? null,
     JSON.stringify(document.findings),

@@ -10,7 +10,16 @@ import { SQL_TIMEOUT_MS, type SqlEngine, sqlEngineOver } from '../sql/sql-engine
 import { type Written, writeParquet } from './write-parquet.ts'
 
 /** Stored tables and SQL over them. */
-export type Tables = { readonly store: TableStore; readonly openSql: OpenSql; close(): void }
+export type Tables = {
+  readonly store: TableStore
+  readonly openSql: OpenSql
+  /**
+   * Forgets the rows of every key but these that have been unused for {@link UNUSED_AGE_MS}: a question that began with
+   * the table as it was can still be answered, and a table that another process is about to name stays.
+   */
+  sweep(keep: ReadonlySet<string>): Promise<void>
+  close(): void
+}
 
 /** Most rows that {@link TableStore.rows} gives when no limit is asked for: as many as a sheet can have. */
 const EVERY_ROW = 1_048_576
@@ -18,8 +27,8 @@ const EVERY_ROW = 1_048_576
 /** A part of a write that is not done yet; its process may be gone. */
 const UNFINISHED = /\.tmp$/
 
-/** Age after which an unfinished file is taken for the leftover of a process that died, in milliseconds. */
-const LEFTOVER_AGE_MS = 6 * 3_600_000
+/** Age after which a file that no table names, or that was never finished, is taken for a leftover, in milliseconds. */
+export const UNUSED_AGE_MS = 6 * 3_600_000
 
 /**
  * Tables as Parquet files in a folder, one a key, with SQL over them. The folder is made when it is needed.
@@ -39,7 +48,7 @@ export const openTables = (dir: string): Tables => {
     },
     keys: async () => (await namesIn(dir)).filter(name => name.endsWith('.parquet')).map(name => name.slice(0, -8)),
   }
-  return { store, openSql: engine.open, close: engine.close }
+  return { store, openSql: engine.open, sweep: keep => sweep(dir, keep), close: engine.close }
 }
 
 /** Keys become file names, so they are held to letters, digits and dashes. */
@@ -52,7 +61,6 @@ type Target = { readonly dir: string; readonly file: string }
 
 const writeTable = async ({ dir, file }: Target, table: Table, grid: Grid): Promise<StoredTable> => {
   await mkdir(dir, { recursive: true })
-  await removeLeftovers(dir)
   const scratch = `${file}.${randomBytes(6).toString('hex')}`
   const whole = `${scratch}.tmp`
   const parts: string[] = []
@@ -72,11 +80,11 @@ const writeTable = async ({ dir, file }: Target, table: Table, grid: Grid): Prom
   }
 }
 
-const removeLeftovers = async (dir: string): Promise<void> => {
+const sweep = async (dir: string, keep: ReadonlySet<string>): Promise<void> => {
   for (const name of await namesIn(dir)) {
-    if (!UNFINISHED.test(name)) continue
+    if (!UNFINISHED.test(name) && (!name.endsWith('.parquet') || keep.has(name.slice(0, -8)))) continue
     const found = await stat(join(dir, name)).catch(() => undefined)
-    if (found && Date.now() - found.mtimeMs > LEFTOVER_AGE_MS) await rm(join(dir, name), { force: true })
+    if (found && Date.now() - found.mtimeMs > UNUSED_AGE_MS) await rm(join(dir, name), { force: true })
   }
 }
 

@@ -1,0 +1,245 @@
+import {
+  hashSource,
+  type JobHooks,
+  type OpenedSource,
+  openIndex,
+  openSource,
+  openTables,
+  type Worker,
+} from '../engine/index.ts'
+import { Fault, type Finding } from '../fault/index.ts'
+import type { TableStore } from '../record/index.ts'
+import {
+  type Catalogue,
+  cardsOf,
+  type DocumentEntry,
+  type IndexedTable,
+  unitsOf,
+  valueUnitsOf,
+} from '../search/index.ts'
+import { type Book, readSource, type Sheet } from '../source/index.ts'
+import { type Table, understand } from '../table/index.ts'
+import { ahead } from './ahead.ts'
+import type { DocumentOutcome, IngestProgress } from './library.ts'
+import { indexFileOf, type LibraryPlace, tablesDirOf } from './place.ts'
+import { tableIdOf, tableKeyOf } from './table-key.ts'
+
+/** Version of the rules of reading and understanding. Raise it when a document should be read again though unchanged. */
+export const READING_VERSION = 1
+
+/** Rows of one table that are indexed one by one; those beyond are found by their values and by SQL, and this is told. */
+export const INDEXED_RECORDS = 100_000
+
+/** Units and values that are made before the library is locked for writing; those beyond are made under the lock. */
+const MADE_AHEAD = 20_000
+
+/** One file to be brought in. `known`: what the library has of it under the same path. */
+export type IngestJob = {
+  readonly path: string
+  readonly root: string
+  readonly file: string
+  readonly known?: Pick<DocumentEntry, 'hash' | 'reading' | 'fault'>
+  readonly force?: true
+  readonly password?: string
+}
+
+/** How far one document is. */
+export type DocumentProgress = Pick<IngestProgress, 'step' | 'share'>
+
+/** A worker that brings documents into the library at a place; every outcome, failures too, is a value. */
+export const documentIngester = (place: LibraryPlace): Worker<IngestJob, DocumentOutcome, DocumentProgress> => {
+  const index = openIndex(indexFileOf(place))
+  const tables = openTables(tablesDirOf(place))
+  return {
+    work: (job, hooks) => ingestDocument(job, hooks, { catalogue: index.catalogue, store: tables.store }),
+    close: async () => {
+      tables.close()
+      index.close()
+    },
+  }
+}
+
+type Stores = { readonly catalogue: Catalogue; readonly store: TableStore }
+
+/** Faults of the file that may pass by themselves, or are none of the file's: the last good reading stays. */
+const passing: ReadonlySet<string> = new Set<Fault['code']>([
+  'source-changed',
+  'source-forbidden',
+  'source-missing',
+  'source-encrypted',
+  'time-out',
+  'defect',
+])
+
+/** Faults of the library itself: there is nothing to be remembered of the document. */
+const ofLibrary: ReadonlySet<string> = new Set<Fault['code']>([
+  'cancelled',
+  'disk-full',
+  'library-busy',
+  'library-corrupt',
+  'library-forbidden',
+  'library-newer',
+])
+
+const ingestDocument = async (
+  job: IngestJob,
+  hooks: JobHooks<DocumentProgress>,
+  stores: Stores,
+): Promise<DocumentOutcome> => {
+  const started = performance.now()
+  try {
+    const outcome = await readInto(job, hooks, stores)
+    return { ...outcome, ms: performance.now() - started }
+  } catch (error) {
+    const fault = faultIn(error)
+    if (!ofLibrary.has(fault.code))
+      await stores.catalogue.putFailure({ path: job.path, root: job.root, fault, keep: passing.has(fault.code) })
+    return failedOutcome(job.path, fault, performance.now() - started)
+  }
+}
+
+/** The outcome of a document that could not be brought in. */
+export const failedOutcome = (path: string, fault: Pick<Fault, 'code' | 'message'>, ms: number): DocumentOutcome => ({
+  path,
+  status: 'failed',
+  tables: 0,
+  records: 0,
+  passages: 0,
+  cells: 0,
+  findings: [],
+  receipts: [],
+  fault: { code: fault.code, message: fault.message },
+  ms,
+})
+
+/** A defect of ours in one document must not keep the others out. */
+const faultIn = (error: unknown): Pick<Fault, 'code' | 'message'> => {
+  if (error instanceof Fault) return { code: error.code, message: error.message }
+  return { code: 'defect', message: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+}
+
+const readInto = async (
+  job: IngestJob,
+  hooks: JobHooks<DocumentProgress>,
+  stores: Stores,
+): Promise<Omit<DocumentOutcome, 'ms'>> => {
+  const source = await openSource(job.file, job.path)
+  try {
+    const hash = await hashSource(source, hooks.signal)
+    if (isUnchanged(job, hash)) {
+      await stores.catalogue.touch(job.path, source)
+      return { ...emptyOutcome(job.path), status: 'unchanged' }
+    }
+    return await bringIn({ job, hooks, stores, source, hash })
+  } finally {
+    await source.close()
+  }
+}
+
+const isUnchanged = ({ known, force }: IngestJob, hash: string): boolean =>
+  !force && known?.hash === hash && known.reading === READING_VERSION && known.fault === undefined
+
+const emptyOutcome = (path: string): Omit<DocumentOutcome, 'ms' | 'status'> => {
+  const { status: _, fault: __, ms: ___, ...rest } = failedOutcome(path, { code: 'defect', message: '' }, 0)
+  return rest
+}
+
+type Reading = {
+  readonly job: IngestJob
+  readonly hooks: JobHooks<DocumentProgress>
+  readonly stores: Stores
+  readonly source: OpenedSource
+  readonly hash: string
+}
+
+const bringIn = async ({ job, hooks, stores, source, hash }: Reading): Promise<Omit<DocumentOutcome, 'ms'>> => {
+  const tell = (step: DocumentProgress['step'], share: number): void => {
+    if (hooks.signal.aborted) throw new Fault('cancelled', `the ingest of ${job.path} was cancelled`)
+    hooks.onProgress({ step, share })
+  }
+  const book = await readSource(source, {
+    signal: hooks.signal,
+    onProgress: share => hooks.onProgress({ step: 'read', share }),
+    ...(job.password === undefined ? {} : { password: job.password }),
+  })
+  await source.check()
+  tell('understand', 0)
+  const understood = book.blocks
+    .filter(block => block.kind === 'sheet')
+    .flatMap(sheet => understand(sheet).map(table => ({ table, sheet })))
+  const parts = {
+    document: job.path,
+    ...(book.title === undefined ? {} : { documentTitle: book.title }),
+    book,
+    tables: understood,
+  }
+  const cards = cardsOf(parts)
+  const tables: IndexedTable[] = []
+  for (const [at, { table, sheet }] of understood.entries()) {
+    tell('store', at / understood.length)
+    const key = tableKeyOf(hash, table)
+    const { cells } = await stores.store.write(key, table, sheet.grid)
+    tables.push({ id: tableIdOf(job.path, table), key, table, card: cards[at]?.text ?? '', cells })
+  }
+  tell('index', 0)
+  const findings = [...book.findings, ...unindexedFindings(understood)]
+  const receipts = receiptsOf(book)
+  await stores.catalogue.put({
+    path: job.path,
+    root: job.root,
+    hash,
+    size: source.size,
+    modifiedMs: source.modifiedMs,
+    reading: READING_VERSION,
+    format: book.format,
+    ...(book.title === undefined ? {} : { title: book.title }),
+    findings,
+    receipts,
+    tables,
+    units: ahead(unitsOf(parts, { cards, recordsPerTable: INDEXED_RECORDS }), MADE_AHEAD),
+    values: ahead(valueUnitsOf(parts), MADE_AHEAD),
+  })
+  return outcomeOf(
+    { job, tables, findings: [...findings, ...tables.flatMap(({ table }) => table.findings)], receipts },
+    await stores.catalogue.document(job.path),
+  )
+}
+
+type Done = Pick<DocumentOutcome, 'findings' | 'receipts'> & {
+  readonly job: IngestJob
+  readonly tables: readonly IndexedTable[]
+}
+
+const outcomeOf = (
+  { job, tables, findings, receipts }: Done,
+  entry: DocumentEntry | undefined,
+): Omit<DocumentOutcome, 'ms'> => ({
+  path: job.path,
+  status: job.known?.hash === undefined ? 'added' : 'changed',
+  tables: tables.length,
+  records: entry?.records ?? 0,
+  passages: entry?.passages ?? 0,
+  cells: entry?.cells ?? 0,
+  findings,
+  receipts,
+})
+
+const receiptsOf = (book: Book): DocumentOutcome['receipts'] =>
+  book.blocks.flatMap(block => (block.kind === 'sheet' ? [{ sheet: block.name, receipt: block.receipt }] : []))
+
+const unindexedFindings = (
+  understood: readonly { readonly table: Table; readonly sheet: Sheet }[],
+): readonly Finding[] =>
+  understood.flatMap(({ table }) =>
+    table.recordCount <= INDEXED_RECORDS
+      ? []
+      : [
+          {
+            code: 'records-not-indexed',
+            level: 'info' as const,
+            message: `The table has ${table.recordCount} rows; the first ${INDEXED_RECORDS} are indexed one by one, all are found by their values and by SQL.`,
+            sheet: table.sheet,
+            count: table.recordCount - INDEXED_RECORDS,
+          },
+        ],
+  )

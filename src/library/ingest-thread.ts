@@ -1,0 +1,4 @@
+import { serveJobs } from '../engine/index.ts'
+import { documentIngester } from './ingest-document.ts'
+
+serveJobs(documentIngester)

@@ -1,0 +1,180 @@
+import { findSources, openPool, type Pool, processorCount, ThreadLost } from '../engine/index.ts'
+import { Fault } from '../fault/index.ts'
+import type { Catalogue, DocumentEntry } from '../search/index.ts'
+import {
+  type DocumentProgress,
+  documentIngester,
+  failedOutcome,
+  type IngestJob,
+  READING_VERSION,
+} from './ingest-document.ts'
+import type { DocumentOutcome, IngestOptions, IngestReport, SkippedPath } from './library.ts'
+import { fileOf, type Named, namePaths } from './name-paths.ts'
+import type { LibraryPlace } from './place.ts'
+
+/** Most documents read at the same time when nothing else is asked for. */
+const MOST_AT_ONCE = 4
+
+type IngestPool = Pool<IngestJob, DocumentOutcome, DocumentProgress>
+
+/** Brings a library up to date with some paths; see `Library.ingest`. */
+export const ingestPaths = async (
+  { place, catalogue }: { readonly place: LibraryPlace; readonly catalogue: Catalogue },
+  paths: readonly string[],
+  options: IngestOptions = {},
+): Promise<IngestReport> => {
+  const started = performance.now()
+  const found = await findSources(paths, place.dir)
+  const before = await catalogue.documents()
+  const named = namePaths(found.sources, before)
+  const pool = poolOf(place, Math.min(options.concurrency ?? Math.min(MOST_AT_ONCE, processorCount()), named.length))
+  const run = new Run(pool, options, named.length)
+  try {
+    const done = await Promise.all(named.map(one => run.ingest(one)))
+    const gone = await removeGone(catalogue, { before, named, roots: found.roots })
+    if (options.signal?.aborted) throw new Fault('cancelled', 'the ingest was cancelled; what was done is kept')
+    const { documents, skipped } = parted(done, named)
+    return {
+      documents: [...documents, ...gone].sort(byPath),
+      skipped: [...found.skipped, ...skipped].sort(byPath),
+      ms: performance.now() - started,
+    }
+  } finally {
+    await pool.close()
+  }
+}
+
+const byPath = (a: { readonly path: string }, b: { readonly path: string }): number =>
+  a.path < b.path ? -1 : a.path > b.path ? 1 : 0
+
+/** Built code runs in threads; from TypeScript sources, where a thread could not load them, the same code runs here. */
+const poolOf = (place: LibraryPlace, size: number): IngestPool => {
+  const isBuilt = import.meta.url.endsWith('.js')
+  return openPool({
+    ...(isBuilt ? { entry: new URL('./ingest-thread.js', import.meta.url) } : {}),
+    setup: place,
+    start: documentIngester,
+    size: Math.max(1, size),
+  })
+}
+
+class Run {
+  private readonly pool: IngestPool
+  private readonly options: IngestOptions
+  private readonly total: number
+  private done = 0
+
+  constructor(pool: IngestPool, options: IngestOptions, total: number) {
+    this.pool = pool
+    this.options = options
+    this.total = total
+  }
+
+  async ingest({ source, path, root, known }: Named): Promise<DocumentOutcome> {
+    const { force, password } = this.options
+    const signal = this.options.signal ?? new AbortController().signal
+    const outcome =
+      !force && known && isAsItWas(known, source)
+        ? unchangedOutcome(known)
+        : await this.outcomeOf(
+            {
+              path,
+              root,
+              file: source.file,
+              ...(known ? { known: knownOf(known) } : {}),
+              ...(force ? { force: true } : {}),
+              ...(password === undefined ? {} : { password }),
+            },
+            signal,
+          )
+    this.done += 1
+    this.tell(path, { step: 'done', share: 1 })
+    return outcome.status === 'unchanged' && known ? { ...unchangedOutcome(known), ms: outcome.ms } : outcome
+  }
+
+  private async outcomeOf(job: IngestJob, signal: AbortSignal): Promise<DocumentOutcome> {
+    if (signal.aborted) return failedOutcome(job.path, { code: 'cancelled', message: 'cancelled before it began' }, 0)
+    try {
+      return await this.pool.run(job, { signal, onProgress: progress => this.tell(job.path, progress) })
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      const code = error instanceof ThreadLost ? 'source-too-large' : 'defect'
+      return failedOutcome(job.path, { code, message: `${job.path}: ${message}` }, 0)
+    }
+  }
+
+  private tell(path: string, progress: DocumentProgress): void {
+    this.options.onProgress?.({ path, ...progress, done: this.done, total: this.total })
+  }
+}
+
+const knownOf = ({ hash, reading, fault }: DocumentEntry): NonNullable<IngestJob['known']> => ({
+  ...(hash === undefined ? {} : { hash }),
+  ...(reading === undefined ? {} : { reading }),
+  ...(fault === undefined ? {} : { fault }),
+})
+
+/** Size and time of the file are those that were read: its bytes need not be looked at. */
+const isAsItWas = (known: DocumentEntry, now: Named['source']): boolean =>
+  known.fault === undefined &&
+  known.reading === READING_VERSION &&
+  known.size === now.size &&
+  known.modifiedMs === now.modifiedMs
+
+const unchangedOutcome = ({
+  path,
+  tables,
+  records,
+  passages,
+  cells,
+  findings,
+  receipts,
+}: DocumentEntry): DocumentOutcome => ({
+  path,
+  status: 'unchanged',
+  tables,
+  records,
+  passages,
+  cells,
+  findings,
+  receipts,
+  ms: 0,
+})
+
+/** A file of no known format that merely lay in a folder is passed over; one that the user named is a failure. */
+const parted = (
+  outcomes: readonly DocumentOutcome[],
+  named: readonly Named[],
+): { readonly documents: readonly DocumentOutcome[]; readonly skipped: readonly SkippedPath[] } => {
+  const isPassed = (outcome: DocumentOutcome, at: number): boolean =>
+    outcome.fault?.code === 'source-unknown' && named[at]?.source.wasNamed === false
+  return {
+    documents: outcomes.filter((outcome, at) => !isPassed(outcome, at)),
+    skipped: outcomes.filter(isPassed).map(({ path }) => ({ path, reason: 'unknown-format' })),
+  }
+}
+
+type Walked = {
+  readonly before: readonly DocumentEntry[]
+  readonly named: readonly Named[]
+  readonly roots: readonly string[]
+}
+
+/** Documents whose files lay under the walked folders and are there no more, or now go by another path. */
+const removeGone = async (
+  catalogue: Catalogue,
+  { before, named, roots }: Walked,
+): Promise<readonly DocumentOutcome[]> => {
+  const paths = new Set(named.map(({ path }) => path))
+  const files = new Set(named.map(({ source }) => fileOf(source)))
+  const gone = before.filter(document => {
+    if (paths.has(document.path)) return false
+    const file = fileOf(document)
+    return files.has(file) || roots.some(root => file.startsWith(`${root}/`))
+  })
+  await catalogue.remove(gone.map(({ path }) => path))
+  return gone.map(({ path }) => ({
+    ...unchangedOutcome({ path, root: '', findings: [], receipts: [], tables: 0, records: 0, passages: 0, cells: 0 }),
+    status: 'removed',
+  }))
+}

@@ -1,0 +1,46 @@
+import { basename, join } from 'node:path'
+import type { FoundSource } from '../engine/index.ts'
+import type { DocumentEntry } from '../search/index.ts'
+
+/** A file with its name in the library, and what the library has under that name. */
+export type Named = {
+  readonly source: FoundSource
+  readonly path: string
+  readonly root: string
+  readonly known?: DocumentEntry
+}
+
+/** Absolute path of a document's file. */
+export const fileOf = ({ root, path }: { readonly root: string; readonly path: string }): string => join(root, path)
+
+/**
+ * Each file with its name in the library: its path below the folder that was ingested.
+ *
+ * A file that was named alone keeps the name under which the library knows it from a folder. A name that another file
+ * has gets the name of its folder in front, then a number.
+ */
+export const namePaths = (sources: readonly FoundSource[], before: readonly DocumentEntry[]): readonly Named[] => {
+  const byFile = new Map(before.map(document => [fileOf(document), document]))
+  const byPath = new Map(before.map(document => [document.path, document]))
+  const files = new Set(sources.map(fileOf))
+  const taken = new Map<string, string>()
+  for (const document of before) if (!files.has(fileOf(document))) taken.set(document.path, fileOf(document))
+  return sources.map(source => {
+    const as = source.wasNamed ? byFile.get(fileOf(source)) : undefined
+    const { root } = as ?? source
+    const path = freeName(as?.path ?? source.path, source, taken)
+    taken.set(path, fileOf(source))
+    const known = byPath.get(path)
+    return { source, path, root, ...(known ? { known } : {}) }
+  })
+}
+
+const freeName = (path: string, source: FoundSource, taken: ReadonlyMap<string, string>): string => {
+  const isFree = (name: string): boolean => (taken.get(name) ?? fileOf(source)) === fileOf(source)
+  if (isFree(path)) return path
+  const longer = `${basename(source.root)}/${path}`
+  if (isFree(longer)) return longer
+  let number = 2
+  while (!isFree(`${longer} (${number})`)) number += 1
+  return `${longer} (${number})`
+}

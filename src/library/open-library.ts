@@ -1,0 +1,37 @@
+import { makeFolder, openIndex, openTables } from '../engine/index.ts'
+import { ingestPaths } from './ingest.ts'
+import type { Library } from './library.ts'
+import { indexFileOf, placeAt, tablesDirOf } from './place.ts'
+
+/**
+ * The library in a folder, made when it is not there.
+ *
+ * @param options.dir the library's own folder, usually `.cellcite` beside the sources
+ * @param options.busyTimeoutMs how long a write waits for another process before it fails with `library-busy`
+ * @throws Fault `library-newer`, `library-corrupt`, `library-busy`, `library-forbidden`, `disk-full`
+ */
+export const openLibrary = async (options: {
+  readonly dir: string
+  readonly busyTimeoutMs?: number
+}): Promise<Library> => {
+  const place = placeAt(options.dir)
+  await makeFolder(place.dir)
+  const index = openIndex(indexFileOf(place), options)
+  const tables = openTables(tablesDirOf(place))
+  return {
+    dir: place.dir,
+    catalogue: index.catalogue,
+    index: index.search,
+    tables: tables.store,
+    openSql: tables.openSql,
+    ingest: async (paths, ingestOptions) => {
+      const report = await ingestPaths({ place, catalogue: index.catalogue }, paths, ingestOptions)
+      await tables.sweep(new Set((await index.catalogue.tables()).map(({ key }) => key)))
+      return report
+    },
+    close: async () => {
+      tables.close()
+      index.close()
+    },
+  }
+}
