@@ -24,8 +24,8 @@ const HEADER_SHARE = 0.4
 /**
  * Card, header, rows with ancestors and notes, and "rows not shown: n" when the bound left some out.
  *
- * With `rows` these come first in the choice (in table order in the text), then the rows from the top as far as there
- * is room. A row is never cut. Cost: cells of the table.
+ * With `rows`, best first, these come first in the choice (in table order in the text), then the rows from the top as
+ * far as there is room. A row is never cut. Cost: cells of the table.
  */
 export const parentOf = (
   table: Table,
@@ -60,7 +60,11 @@ export const composeParent = (
   const header = headerLine(parts.table, wording, options.maxCharacters * HEADER_SHARE)
   const ending = wording.rowsNotShown.length + 12
   const room = options.maxCharacters - parts.card.length - header.length - ending
-  const lines = chosenLines(parts, { room, wanted: new Set(options.rows ?? []), grid: header !== '' })
+  const lines = chosenLines(parts, {
+    room,
+    wanted: new Map((options.rows ?? []).map((row, at) => [row, at])),
+    grid: header !== '',
+  })
   const all = Math.max(parts.table.recordCount, lines.seen)
   const rowsLeftOut = Math.max(0, all - lines.shown.filter(line => line.data).length)
   const text = [
@@ -91,38 +95,38 @@ type ShownLine = { readonly row: number; readonly data: boolean; readonly text: 
 
 const chosenLines = (
   parts: ParentParts,
-  to: { readonly room: number; readonly wanted: ReadonlySet<number>; readonly grid: boolean },
+  to: { readonly room: number; readonly wanted: ReadonlyMap<number, number>; readonly grid: boolean },
 ): { readonly shown: readonly ShownLine[]; readonly seen: number } => {
   const wanted: ShownLine[] = []
   const others: ShownLine[] = []
-  let wantedRoom = to.room
   let othersSize = 0
   let seen = 0
   for (const record of parts.records) {
-    if (record.role === 'data') seen += 1
+    const data = record.role === 'data'
+    if (data) seen += 1
     const isWanted = to.wanted.has(record.row)
     if (!isWanted && othersSize > to.room) continue
-    const line = {
-      row: record.row,
-      data: record.role === 'data',
-      text: to.grid ? gridLine(parts.table, record) : record.text,
-    }
-    if (!isWanted) {
+    const line = { row: record.row, data, text: to.grid ? gridLine(parts.table, record) : record.text }
+    if (isWanted) wanted.push(line)
+    else {
       others.push(line)
       othersSize += line.text.length + 1
-    } else if (line.text.length < wantedRoom) {
-      wanted.push(line)
-      wantedRoom -= line.text.length + 1
     }
   }
-  const shown = [...wanted]
-  let room = wantedRoom
-  for (const line of others) {
-    if (line.text.length >= room) break
-    shown.push(line)
-    room -= line.text.length + 1
-  }
+  const priority = (line: ShownLine): number => to.wanted.get(line.row) ?? 0
+  wanted.sort((a, b) => priority(a) - priority(b))
+  const shown = fitting([...wanted, ...others], to.room)
   return { shown: shown.sort((a, b) => a.row - b.row), seen }
+}
+
+/** Lines from the first as long as there is room; the first line that does not fit ends the choice. */
+const fitting = (lines: readonly ShownLine[], room: number): ShownLine[] => {
+  let left = room
+  const end = lines.findIndex(line => {
+    left -= line.text.length + 1
+    return left < 0
+  })
+  return lines.slice(0, end < 0 ? lines.length : end)
 }
 
 const gridLine = (table: Table, record: TableRecord): string => {

@@ -7,11 +7,13 @@ import {
   recordIndexText,
   recordsOf,
   valuesOf,
+  wordsOfPath,
 } from '../record/index.ts'
 import type { Book, Sheet } from '../source/index.ts'
 import type { Table } from '../table/index.ts'
 import { analyse } from '../text/index.ts'
 import type { IndexedUnit, IndexedValue } from './catalogue.ts'
+import { soundTermsOf } from './sound.ts'
 
 /** A document understood: its tables in reading order, each with the sheet it stands in, and its book. */
 export type DocumentParts = {
@@ -64,9 +66,9 @@ export function* unitsOf(
 }
 
 function* passageUnits(parts: DocumentParts): Iterable<IndexedUnit> {
-  const heading = parts.documentTitle === undefined ? [] : [parts.documentTitle]
+  const names = [...wordsOfPath(parts.document), ...(parts.documentTitle === undefined ? [] : [parts.documentTitle])]
   for (const passage of passagesOf(parts.book)) {
-    const path = passage.path[0] === heading[0] ? passage.path : [...heading, ...passage.path]
+    const path = [...names.filter(name => !passage.path.includes(name)), ...passage.path]
     yield {
       kind: 'passage',
       text: passage.text,
@@ -83,7 +85,16 @@ export function* valueUnitsOf(parts: DocumentParts): Iterable<IndexedValue> {
       const terms = analyse(entry.value)
       if (terms.length === 0) continue
       const { column, of, rows, count } = entry
-      yield { table: index, column, of, shown: entry.value, key: terms.join(' '), terms, rows, count }
+      yield {
+        table: index,
+        column,
+        of,
+        shown: entry.value,
+        key: terms.join(' '),
+        terms: [...terms, ...soundTermsOf(entry.value)],
+        rows,
+        count,
+      }
     }
 }
 

@@ -1,4 +1,12 @@
 export type {
+  Candidate,
+  ListName,
+  ProseCandidate,
+  RankedRow,
+  ScoreParts,
+  TableCandidate,
+} from './candidate.ts'
+export type {
   Catalogue,
   CatalogueStatus,
   DocumentEntry,
@@ -10,6 +18,7 @@ export type {
   IndexedValue,
   TableEntry,
 } from './catalogue.ts'
+export { CONTEXT_CHARACTERS, type ContextEntry, type ProseEntryText, type TableEntryText } from './context.ts'
 export {
   cardsOf,
   type DocumentParts,
@@ -18,6 +27,18 @@ export {
   valueKeyOf,
   valueUnitsOf,
 } from './document-units.ts'
+export { editionsAmong } from './editions.ts'
+export { isEmptyPeriod, type Period, periodOf, recencyOf } from './period.ts'
+export { type Alternative, analyseQuestion, type Concept, type Question } from './question.ts'
+export {
+  CANDIDATE_PLACES,
+  CONTEXT_PLACES,
+  type Retrieval,
+  type RetrievalOptions,
+  type RetrievalPart,
+  type RetrievalSources,
+  retrieve,
+} from './retrieve.ts'
 export {
   type MatchQuestion,
   ROWS_PER_VALUE,
@@ -33,3 +54,5 @@ export {
   type ValueOf,
   type Within,
 } from './search-index.ts'
+export { alternativesOf } from './thesaurus.ts'
+export type { RetrievalTrace, TracedCandidate } from './trace.ts'

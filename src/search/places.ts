@@ -1,0 +1,45 @@
+import type { Candidate, ProseCandidate, TableCandidate } from './candidate.ts'
+import type { Question } from './question.ts'
+
+/** Places of one list and the least that tables and prose keep of them. */
+export type Places = { readonly all: number; readonly tables: number; readonly prose: number }
+
+/** A candidate and the rule that gave it its place. */
+export type Placed<C extends Candidate = Candidate> = {
+  readonly candidate: C
+  readonly by: 'score' | 'kept for tables' | 'kept for prose'
+}
+
+/** Share of the places that each kind keeps whatever the scores say, and what the question's cue adds to it. */
+const KEPT_SHARE = { tables: 0.5, prose: 0.25 } as const
+const CUE_SHARE = 0.1
+
+/**
+ * Places kept for tables and for prose: half for tables, a quarter for prose, shifted by what the question asks for.
+ * What remains goes by score, so that neither kind pays for the other's loud neighbours.
+ */
+export const placesFor = (question: Question, all: number): Places => ({
+  all,
+  tables: Math.round(all * (KEPT_SHARE.tables + CUE_SHARE * question.cue)),
+  prose: Math.round(all * (KEPT_SHARE.prose - CUE_SHARE * question.cue)),
+})
+
+/** The first of both kinds as places allow, best score first. Kept places that a kind cannot fill go to the other. */
+export const takePlaces = (
+  tables: readonly TableCandidate[],
+  prose: readonly ProseCandidate[],
+  places: Places,
+): readonly Placed[] => {
+  const byScore = [...tables, ...prose].sort((a, b) => b.score - a.score)
+  const taken = new Map<Candidate, Placed['by']>()
+  for (const candidate of tables.slice(0, places.tables)) taken.set(candidate, 'kept for tables')
+  for (const candidate of prose.slice(0, places.prose)) taken.set(candidate, 'kept for prose')
+  for (const candidate of byScore) {
+    if (taken.size >= places.all) break
+    if (!taken.has(candidate)) taken.set(candidate, 'score')
+  }
+  return byScore.flatMap(candidate => {
+    const by = taken.get(candidate)
+    return by ? [{ candidate, by }] : []
+  })
+}

@@ -1,0 +1,146 @@
+import { type Language, languageOf } from '../record/index.ts'
+import { analyse, fold, isStopWord, wordsOf } from '../text/index.ts'
+import { type Period, periodOf } from './period.ts'
+import { alternativesOf } from './thesaurus.ts'
+import { answerCues, type QuestionCues, questionCues } from './words/question-cues.ts'
+
+/** What a question says, as far as search needs it. */
+export type Question = {
+  readonly text: string
+  readonly language: Language
+  /** One for each word or code that means something, in order. */
+  readonly concepts: readonly Concept[]
+  /** Texts in quotes or brackets of any kind: names, most of the time. */
+  readonly quoted: readonly string[]
+  readonly period: Period
+  /** From -1 (asks for a rule or a reason: prose) to 1 (asks for a value: table). */
+  readonly cue: number
+  /** Which edition is meant when nothing names one. */
+  readonly edition: 'newest' | 'previous' | 'both'
+  /** Kind of value that would answer, when the question says so. */
+  readonly answer?: 'number' | 'date'
+}
+
+/** One meaning of the question and the terms it may be written with. */
+export type Concept = {
+  /** As written. */
+  readonly word: string
+  /** Analysed terms of the word itself; a text that holds the first of them holds the word. */
+  readonly terms: readonly string[]
+  /** Other ways to write it: all terms of one together; `weight` from 0 to 1. */
+  readonly alternatives: readonly Alternative[]
+  readonly kind: 'word' | 'code' | 'number'
+  /** How much it counts beside its rarity: 1, less for words that only steer a question. */
+  readonly weight: number
+}
+
+/** Another way to write a concept, and where it comes from. */
+export type Alternative = {
+  readonly terms: readonly string[]
+  readonly weight: number
+  readonly from: 'thesaurus' | 'sound' | 'value' | 'glossary'
+}
+
+/** Weight of words that steer a question rather than name a thing, such as `сколько`. */
+const STEERING_WEIGHT = 0.15
+/** Most words of a question that are looked at; further ones are ignored. */
+const MAX_WORDS = 60
+
+/** The question taken apart; the same text always gives the same parts. Cost: words. */
+export const analyseQuestion = (text: string): Question => {
+  const line = text.normalize('NFC').replace(/\s+/g, ' ').trim()
+  const folded = fold(line)
+  const answer = answerCues.find(cue => cue.starts.some(start => holdsCue(folded, start)))?.type
+  return {
+    text: line,
+    language: languageOf(line),
+    concepts: conceptsOf(line),
+    quoted: quotedIn(line),
+    period: periodOf(line),
+    cue: cueOf(folded),
+    edition: editionOf(folded),
+    ...(answer ? { answer } : {}),
+  }
+}
+
+/** Terms of all concepts for the index, each once with its highest weight. */
+export const weightedTerms = (
+  concepts: readonly Concept[],
+): readonly { readonly term: string; readonly weight: number }[] => {
+  const weights = new Map<string, number>()
+  const put = (term: string, weight: number): void => {
+    weights.set(term, Math.max(weights.get(term) ?? 0, weight))
+  }
+  for (const concept of concepts) {
+    concept.terms.forEach((term, at) => {
+      put(term, concept.weight * (at === 0 ? 1 : 0.5))
+    })
+    for (const { terms, weight } of concept.alternatives)
+      for (const term of terms) put(term, (concept.weight * weight) / terms.length)
+  }
+  return [...weights].map(([term, weight]) => ({ term, weight }))
+}
+
+const conceptsOf = (line: string): readonly Concept[] => {
+  const tokens = wordsOf(line)
+    .slice(0, MAX_WORDS)
+    .map(word => word.text)
+  const content = tokens.filter(token => !isStopWord(token))
+  // A question of stop words only still asks for something.
+  const kept = content.length > 0 ? content : tokens
+  const phrases = alternativesOf(kept)
+  const seen = new Set<string>()
+  return kept.flatMap((token, at) => {
+    const terms = analyse(token)
+    const [first] = terms
+    if (first === undefined || seen.has(first)) return []
+    seen.add(first)
+    const kind = kindOf(token)
+    const weight = isSteering(fold(token)) ? STEERING_WEIGHT : 1
+    return [{ word: token, terms, alternatives: phrases[at] ?? [], kind, weight }]
+  })
+}
+
+const kindOf = (token: string): Concept['kind'] => {
+  if (!/\d/.test(token)) return 'word'
+  return /^\d{1,3}([.,]\d+)?$/.test(token) && !/^0\d/.test(token) ? 'number' : 'code'
+}
+
+const steering = questionCues
+  .flatMap(cues => cues.table)
+  .filter(start => /^(скольк|почем|how many|how much|얼마|몇)/.test(start))
+
+const isSteering = (folded: string): boolean => steering.some(start => folded.startsWith(start))
+
+const QUOTES = /«([^»]+)»|"([^"]+)"|“([^”]+)”|„([^“]+)“|‘([^’]{2,})’|「([^」]+)」|『([^』]+)』|\(([^)]+)\)/gu
+
+const quotedIn = (line: string): readonly string[] =>
+  [...line.matchAll(QUOTES)].flatMap(hit => {
+    const inner =
+      hit
+        .slice(1)
+        .find(part => part !== undefined)
+        ?.trim() ?? ''
+    return inner === '' ? [] : [inner]
+  })
+
+const holdsCue = (folded: string, start: string): boolean =>
+  /\p{Script=Hangul}|\p{Script=Han}|\p{Script=Hiragana}/u.test(start)
+    ? folded.includes(start)
+    : folded.startsWith(start) || folded.includes(` ${start}`)
+
+const cueOf = (folded: string): number => {
+  const count = (list: (cues: QuestionCues) => readonly string[]): number =>
+    questionCues.reduce((sum, cues) => sum + list(cues).filter(start => holdsCue(folded, start)).length, 0)
+  const table = count(cues => cues.table)
+  const prose = count(cues => cues.prose)
+  return table + prose === 0 ? 0 : (table - prose) / (table + prose)
+}
+
+const editionOf = (folded: string): Question['edition'] => {
+  const has = (list: (cues: QuestionCues) => readonly string[]): boolean =>
+    questionCues.some(cues => list(cues).some(start => holdsCue(folded, start)))
+  if (has(cues => cues.compare)) return 'both'
+  if (has(cues => cues.current)) return 'newest'
+  return has(cues => cues.previous) ? 'previous' : 'newest'
+}

@@ -1,0 +1,175 @@
+import type { TableStore } from '../record/index.ts'
+import { analyse } from '../text/index.ts'
+import type { Candidate, ProseCandidate, TableCandidate } from './candidate.ts'
+import type { Catalogue } from './catalogue.ts'
+import { type ContextEntry, composeContext } from './context.ts'
+import { preferEdition } from './editions.ts'
+import { type Evidence, gatherEvidence } from './evidence.ts'
+import { type Placed, placesFor, takePlaces } from './places.ts'
+import { analyseQuestion, type Question, weightedTerms } from './question.ts'
+import { fused, type Ranks, tableRanks } from './rank-lists.ts'
+import { scoreProse } from './score-prose.ts'
+import { type ReadRecord, scoreTables } from './score-tables.ts'
+import type { SearchIndex, UnitHit } from './search-index.ts'
+import { type RetrievalTrace, traceOf } from './trace.ts'
+
+/** What retrieval reads from; a library gives all three. */
+export type RetrievalSources = {
+  readonly index: SearchIndex
+  readonly catalogue: Pick<Catalogue, 'tables'>
+  readonly store: Pick<TableStore, 'rows'>
+}
+
+/** How much is wanted, and which parts of the method are on. */
+export type RetrievalOptions = {
+  /** Candidates given (default 60). */
+  readonly candidates?: number
+  /** Entries of the context (default 12). */
+  readonly entries?: number
+  /** Characters of the context (default 32,000). */
+  readonly maxCharacters?: number
+  /** Parts of the method to leave out, for measuring what each is worth. */
+  readonly without?: readonly RetrievalPart[]
+}
+
+/** A part of the method that can be left out. */
+export type RetrievalPart = 'card' | 'places' | 'values' | 'two-steps' | 'editions' | 'thesaurus'
+
+/** What was found for a question. */
+export type Retrieval = {
+  readonly question: Question
+  /** Tables and passages, best first, each table once. */
+  readonly candidates: readonly Candidate[]
+  /** What a reader gets to see, within the bounds. */
+  readonly context: readonly ContextEntry[]
+  /** Every table that was scored, best first. */
+  readonly tables: readonly TableCandidate[]
+  readonly trace: RetrievalTrace
+}
+
+/** Places of the candidates and of the context when nothing else is asked for. */
+export const CANDIDATE_PLACES = 60
+export const CONTEXT_PLACES = 12
+/** Tables that are scored by their rows: those that the lists rank first. */
+const SCORED_TABLES = 40
+/** Records found inside the chosen tables, in all and read of one table. */
+const ROWS_FOUND = 600
+const ROWS_READ = 16
+/** Chosen tables that are searched by themselves when the common search brought too few of their rows. */
+const SEARCHED_ALONE = 8
+const FEW_ROWS = 3
+
+/**
+ * The right table or passage for a question, in two steps: first the tables by card, records and values, then the rows
+ * inside them; prose beside them. With every reason.
+ *
+ * Pure over its sources: the same library and question give the same result. Cost: about ten index calls, texts of up
+ * to 700 units, rows of at most twelve tables.
+ */
+export const retrieve = async (
+  text: string,
+  sources: RetrievalSources,
+  options: RetrievalOptions = {},
+): Promise<Retrieval> => {
+  const without = new Set(options.without ?? [])
+  const asked = analyseQuestion(text)
+  const question = without.has('thesaurus') ? withoutThesaurus(asked) : asked
+  const evidence = await gatherEvidence(question, sources.index, { withValues: !without.has('values') })
+  const [tables, prose] = await Promise.all([
+    rankTables(question, evidence, { sources, without }),
+    rankProse(evidence, sources.index),
+  ])
+  const inPlaces = (all: number, passages: readonly ProseCandidate[]): readonly Placed[] => {
+    const places = without.has('places') ? { all, tables: 0, prose: 0 } : placesFor(question, all)
+    return takePlaces(tables, passages, places)
+  }
+  const candidates = inPlaces(options.candidates ?? CANDIDATE_PLACES, prose)
+  const placed = inPlaces(options.entries ?? CONTEXT_PLACES, firstOfEachDocument(prose))
+  const context = await composeContext(placed, {
+    store: sources.store,
+    prose,
+    ...(options.maxCharacters === undefined ? {} : { maxCharacters: options.maxCharacters }),
+  })
+  return {
+    question,
+    candidates: candidates.map(({ candidate }) => candidate),
+    context,
+    tables,
+    trace: traceOf({ question, evidence, candidates, placed }),
+  }
+}
+
+const withoutThesaurus = (question: Question): Question => ({
+  ...question,
+  concepts: question.concepts.map(concept => ({ ...concept, alternatives: [] })),
+})
+
+const rankTables = async (
+  question: Question,
+  evidence: Evidence,
+  by: { readonly sources: RetrievalSources; readonly without: ReadonlySet<RetrievalPart> },
+): Promise<readonly TableCandidate[]> => {
+  const withCards = !by.without.has('card')
+  const ranks = tableRanks(withCards ? evidence : { ...evidence, cards: [] })
+  const first = [...ranks].sort((a, b) => fused(b[1], 3) - fused(a[1], 3)).slice(0, SCORED_TABLES)
+  const ids = first.map(([id]) => id)
+  const [tables, records] = await Promise.all([
+    by.sources.catalogue.tables(ids),
+    readRecords(ids, evidence, { index: by.sources.index, twoSteps: !by.without.has('two-steps') }),
+  ])
+  const scored = scoreTables(question, { evidence, tables, ranks: new Map<string, Ranks>(first), records, withCards })
+  return by.without.has('editions') ? scored : preferEdition(question, scored)
+}
+
+/** The best records of each chosen table, read and analysed. */
+const readRecords = async (
+  tables: readonly string[],
+  evidence: Evidence,
+  by: { readonly index: SearchIndex; readonly twoSteps: boolean },
+): Promise<ReadonlyMap<string, readonly ReadRecord[]>> => {
+  const found = byTable(evidence.records, tables)
+  if (by.twoSteps) await searchInside(tables, found, { index: by.index, evidence })
+  const wanted = new Map<number, string>()
+  for (const [table, hits] of found) for (const unit of [...hits].slice(0, ROWS_READ)) wanted.set(unit, table)
+  const units = await by.index.units([...wanted.keys()])
+  const records = new Map<string, ReadRecord[]>()
+  for (const { unit, row, text } of units) {
+    const table = wanted.get(unit)
+    if (table === undefined || row === undefined) continue
+    const list = records.get(table) ?? []
+    list.push({ row, terms: new Set(analyse(text)) })
+    records.set(table, list)
+  }
+  return records
+}
+
+const byTable = (hits: readonly UnitHit[], tables: readonly string[]): Map<string, Set<number>> => {
+  const found = new Map(tables.map(table => [table, new Set<number>()]))
+  for (const { table, unit } of hits) if (table !== undefined) found.get(table)?.add(unit)
+  return found
+}
+
+/** The second step: rows inside the chosen tables, in one search, and in a search of their own for the first tables. */
+const searchInside = async (
+  tables: readonly string[],
+  found: Map<string, Set<number>>,
+  by: { readonly index: SearchIndex; readonly evidence: Evidence },
+): Promise<void> => {
+  const terms = weightedTerms(by.evidence.concepts.map(({ concept }) => concept))
+  if (terms.length === 0 || tables.length === 0) return
+  const search = async (within: readonly string[], limit: number): Promise<void> => {
+    const hits = await by.index.match({ terms, kinds: ['record'], within: { tables: within }, limit })
+    for (const { table, unit } of hits) if (table !== undefined) found.get(table)?.add(unit)
+  }
+  await search(tables, ROWS_FOUND)
+  const few = tables.slice(0, SEARCHED_ALONE).filter(table => (found.get(table)?.size ?? 0) < FEW_ROWS)
+  await Promise.all(few.map(table => search([table], ROWS_READ)))
+}
+
+const rankProse = async (evidence: Evidence, index: SearchIndex): Promise<readonly ProseCandidate[]> =>
+  scoreProse(evidence, await index.units(evidence.passages.map(hit => hit.unit)))
+
+const firstOfEachDocument = (prose: readonly ProseCandidate[]): readonly ProseCandidate[] =>
+  [...new Map([...prose].reverse().map(candidate => [candidate.document, candidate])).values()].sort(
+    (a, b) => b.score - a.score,
+  )

@@ -1,0 +1,127 @@
+import { wordsOfPath } from '../record/index.ts'
+import { analyse } from '../text/index.ts'
+import type { RankedRow, ScoreParts, TableCandidate } from './candidate.ts'
+import type { TableEntry } from './catalogue.ts'
+import { best, coverageOf, heldBy, type WeighedConcept } from './coverage.ts'
+import type { Evidence } from './evidence.ts'
+import type { Question } from './question.ts'
+import { fused, type Ranks } from './rank-lists.ts'
+
+/** A record that was read for ranking: its terms, and where it stands. */
+export type ReadRecord = { readonly row: number; readonly terms: ReadonlySet<string> }
+
+/** How much each part of a table's score counts. Joint coverage leads; the others part tables that cover alike. */
+export const TABLE_WEIGHTS = {
+  /** Share of the question that card and best row hold together. */
+  joint: 1,
+  /** Share that the best row holds alone. */
+  row: 0.3,
+  /** Share that the names hold: title, file, folders, sheet. */
+  names: 0.3,
+  /** Share that the column names hold. */
+  header: 0.15,
+  /** Share that one whole value of the table explains. */
+  value: 0.35,
+  /** Reciprocal rank fusion of the lists. */
+  fusion: 0.3,
+  /** The table has a column of the kind that is asked for. */
+  answer: 0.03,
+} as const
+
+/** Tables with their scores and rows, best first. Pure; cost: terms of cards and of the records read. */
+export const scoreTables = (
+  question: Question,
+  from: {
+    readonly evidence: Evidence
+    readonly tables: readonly TableEntry[]
+    readonly ranks: ReadonlyMap<string, Ranks>
+    readonly records: ReadonlyMap<string, readonly ReadRecord[]>
+    readonly withCards: boolean
+  },
+): readonly TableCandidate[] =>
+  from.tables
+    .map(table => {
+      const { evidence, withCards } = from
+      const ranks = from.ranks.get(table.id) ?? {}
+      const records = from.records.get(table.id) ?? []
+      return scoreTable(question, { table, ranks, records, evidence, withCards })
+    })
+    .sort((a, b) => b.score - a.score)
+
+const scoreTable = (
+  question: Question,
+  from: {
+    readonly table: TableEntry
+    readonly ranks: Ranks
+    readonly records: readonly ReadRecord[]
+    readonly evidence: Evidence
+    readonly withCards: boolean
+  },
+): TableCandidate => {
+  const { table, evidence } = from
+  const { concepts } = evidence
+  const names = heldBy(concepts, new Set(analyse(namesOf(table).join(' '))))
+  const header = heldBy(concepts, new Set(analyse(headerOf(table))))
+  const card = from.withCards
+    ? best(best(names, header), heldBy(concepts, new Set(analyse(table.card))))
+    : names.map(() => 0)
+  const rows = rankRows(from.records, { concepts, card, evidence, table: table.id })
+  const top = from.records.find(record => record.row === rows[0]?.row)
+  const row = top ? heldBy(concepts, top.terms) : concepts.map(() => 0)
+  const parts: ScoreParts = {
+    joint: TABLE_WEIGHTS.joint * coverageOf(concepts, best(card, row)),
+    row: TABLE_WEIGHTS.row * coverageOf(concepts, row),
+    names: from.withCards ? TABLE_WEIGHTS.names * coverageOf(concepts, names) : 0,
+    header: from.withCards ? TABLE_WEIGHTS.header * coverageOf(concepts, header) : 0,
+    value: TABLE_WEIGHTS.value * valueShare(evidence, table.id),
+    fusion: TABLE_WEIGHTS.fusion * fused(from.ranks, 3),
+    answer: answersKind(question, table) ? TABLE_WEIGHTS.answer : 0,
+  }
+  const score = Object.values(parts).reduce((sum, part) => sum + part, 0)
+  return { kind: 'table', document: table.document, table, rows, score, parts, ranks: from.ranks }
+}
+
+/** Texts that name a table: title, document, sheet, lines above. */
+export const namesOf = (table: TableEntry): readonly string[] => [
+  ...(table.table.title === undefined ? [] : [table.table.title]),
+  ...wordsOfPath(table.document),
+  table.table.sheet,
+  ...table.table.lines.filter(line => line.role !== 'note').map(line => line.text),
+]
+
+const headerOf = (table: TableEntry): string => table.table.columns.map(column => column.path.join(' ')).join('\n')
+
+const valueShare = (evidence: Evidence, table: string): number =>
+  Math.max(0, ...evidence.values.filter(({ hit }) => hit.table === table).map(({ share }) => share))
+
+const answersKind = (question: Question, { table }: TableEntry): boolean =>
+  question.answer !== undefined &&
+  table.columns.some(column => column.type === question.answer && column.role !== 'label')
+
+/** What a word that the card holds already counts in the ranking of rows: it is true of every row. */
+const HELD_BY_CARD = 0.25
+/** What a value that the question names as a whole adds to its rows. */
+const VALUE_ROW = 0.6
+
+/** Rows of one table, best first: by the words that tell rows apart, and by values that the question names. */
+const rankRows = (
+  records: readonly ReadRecord[],
+  to: {
+    readonly concepts: readonly WeighedConcept[]
+    readonly card: readonly number[]
+    readonly evidence: Evidence
+    readonly table: string
+  },
+): readonly RankedRow[] => {
+  const telling = to.concepts.map(({ concept, weight }, at) => ({
+    concept,
+    weight: weight * ((to.card[at] ?? 0) >= 0.5 ? HELD_BY_CARD : 1),
+  }))
+  const scores = new Map<number, number>()
+  for (const { hit, share } of to.evidence.values)
+    if (hit.table === to.table)
+      for (const row of hit.rows) scores.set(row, Math.max(scores.get(row) ?? 0, share * VALUE_ROW))
+  for (const { row, terms } of records)
+    scores.set(row, (scores.get(row) ?? 0) + coverageOf(telling, heldBy(telling, terms)))
+  return [...scores].map(([row, score]) => ({ row, score })).sort((a, b) => b.score - a.score || a.row - b.row)
+}
