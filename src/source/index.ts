@@ -13,6 +13,7 @@ export type {
 } from './book.ts'
 export { readDocx } from './docx/index.ts'
 export { readHwpx } from './hwpx/index.ts'
+export { readPptx } from './pptx/index.ts'
 export { readSource } from './read-source.ts'
 export { type FileKind, type Sniffed, sniffSource } from './sniff.ts'
 export { type ReadOptions, readAll, type Source, sourceOfBytes } from './source.ts'

@@ -18,18 +18,22 @@ export const MAX_TABLE_DEPTH = 60
  * of these names its outer cell as `parent`. Charts are numbered after all tables, so that `table 3` has index 3.
  * Paragraphs without text make no block. Notes whose mark stands in prose follow it as blocks of role `note`.
  */
-export const assembleBlocks = (
-  items: readonly FlowItem[],
-  nameTable: NameTable = (origin, count) => `${origin} ${count}`,
-): { readonly blocks: readonly Block[]; readonly findings: readonly Finding[] } => {
+export const assembleBlocks = (items: readonly FlowItem[], options: AssembleOptions = {}): Assembled => {
+  const { nameTable = (origin, count) => `${origin} ${count}`, headingsByLook = true } = options
   const assembler = new Assembler(nameTable)
-  const { items: headed, made } = withHeadingsByLook(items)
+  const { items: headed, made } = headingsByLook ? withHeadingsByLook(items) : { items, made: 0 }
   for (const item of headed) assembler.add(item, undefined, 0)
   const { blocks, findings } = assembler.finish()
   if (made === 0) return { blocks, findings }
   const message = 'The document declares no headings for some lines in a larger font; they are read as headings.'
   return { blocks, findings: [...findings, { code: 'headings-by-look', level: 'info', message, count: made }] }
 }
+
+/** How blocks are named and headed; `headingsByLook` is false where the format has titles of its own. */
+export type AssembleOptions = { readonly nameTable?: NameTable; readonly headingsByLook?: boolean }
+
+/** The blocks of a document, and what went less than well on the way. */
+export type Assembled = { readonly blocks: readonly Block[]; readonly findings: readonly Finding[] }
 
 type Parent = NonNullable<Sheet['parent']>
 
@@ -39,6 +43,7 @@ class Assembler {
   private readonly headings: { readonly level: number; readonly text: string }[] = []
   private readonly counts = new Map<string, number>()
   private readonly nameTable: NameTable
+  private slide: number | undefined
   private tables = 0
   private charts = 0
 
@@ -47,11 +52,15 @@ class Assembler {
   }
 
   add(item: FlowItem, parent: Parent | undefined, depth: number): void {
+    if (item.at?.slide !== this.slide) {
+      this.slide = item.at?.slide
+      this.headings.length = 0
+    }
     if (item.kind === 'paragraph') this.addParagraph(item)
     else this.addTable(item, parent, depth)
   }
 
-  finish(): { readonly blocks: readonly Block[]; readonly findings: readonly Finding[] } {
+  finish(): Assembled {
     let charts = 0
     const blocks = this.blocks.map((block): Block => {
       if (block.kind === 'prose' || block.origin !== 'chart') return block
@@ -101,7 +110,7 @@ class Assembler {
       name,
       origin: table.origin,
       index,
-      state: 'visible',
+      state: table.isHidden ? 'hidden' : 'visible',
       grid,
       size,
       hints,

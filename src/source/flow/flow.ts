@@ -44,6 +44,8 @@ export type FlowCell = {
   readonly items: readonly FlowItem[]
   /** Fill colour `RRGGBB`. */
   readonly fill?: string
+  /** A stored number with its number format, in place of the text of `items`. */
+  readonly number?: { readonly value: number; readonly format: string }
 }
 
 /** A table, or the cached data of a chart. */
@@ -59,6 +61,8 @@ export type FlowTable = {
   readonly caption?: string
   /** Rows that are not shown. */
   readonly hiddenRows?: readonly number[]
+  /** The whole table is not shown: it stands on a hidden slide. */
+  readonly isHidden?: boolean
   readonly at?: BlockPlace
 }
 

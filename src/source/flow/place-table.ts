@@ -1,5 +1,14 @@
 import type { Finding } from '../../fault/index.ts'
-import { type CellStyle, formatCell, type Grid, GridBuilder, MAX_COLUMNS, MAX_ROWS, spanOf } from '../../grid/index.ts'
+import {
+  type CellStyle,
+  formatCell,
+  type Grid,
+  GridBuilder,
+  isDateFormat,
+  MAX_COLUMNS,
+  MAX_ROWS,
+  spanOf,
+} from '../../grid/index.ts'
 import type { Receipt, SheetNote } from '../book.ts'
 import type { FlowCell, FlowParagraph, FlowTable } from './flow.ts'
 
@@ -139,7 +148,13 @@ class TablePlacer {
   }
 
   private fill(cell: FlowCell, column: number): void {
-    const { row } = cell
+    const { row, number } = cell
+    if (number !== undefined) {
+      const style = this.builder.styleId({ format: number.format })
+      this.builder.putNumber(row, column, number.value, style, isDateFormat(number.format))
+      this.kept += 1
+      return
+    }
     const paragraphs = paragraphsOf(cell)
     const text = textOfCell(paragraphs)
     const comment = paragraphs.flatMap(paragraph => paragraph.comments ?? [])

@@ -1,14 +1,5 @@
 import { type FlowCell, type FlowItem, type FlowTable, plainParagraph } from '../flow/index.ts'
-import {
-  attribute,
-  childAt,
-  descendantsOf,
-  elementsOf,
-  isElement,
-  textOf,
-  wholeNumber,
-  type XmlElement,
-} from './xml-tree.ts'
+import { attribute, childAt, descendantsOf, elementsOf, textOf, wholeNumber, type XmlElement } from './xml-tree.ts'
 
 /** Most points of one series that are read. */
 const MAX_POINTS = 100_000
@@ -18,16 +9,18 @@ const MAX_SERIES = 1000
 /** What a chart keeps of its data: its title, and a table of categories by series. */
 export type Chart = { readonly title: string | undefined; readonly table: FlowTable | undefined }
 
-/** One series: its name, and the texts of its categories and values by point, from 0. */
-type Series = {
-  readonly name: string
-  readonly categories: ReadonlyMap<number, string>
-  readonly columns: readonly (readonly [string, ReadonlyMap<number, string>])[]
-}
+/** A cached point: its text as stored, and the number with its format where it is one. */
+type Point = { readonly text: string; readonly number?: FlowCell['number'] }
+
+/** Cached points by their index, from 0. */
+type Points = ReadonlyMap<number, Point>
+
+/** One series: its categories, and its columns of values with their names. */
+type Series = { readonly categories: Points; readonly columns: readonly (readonly [string, Points])[] }
 
 /**
  * The data that a chart part keeps beside its picture (DrawingML charts, ECMA-376 part 1 §21.2), as a table: one row a
- * category, one column a series. Values are as stored, without the format of the axis.
+ * category, one column a series. Values keep the number format of the cells that they were taken from.
  */
 export const readChart = (root: XmlElement): Chart => {
   const chart = childAt(root, 'chart')
@@ -67,8 +60,7 @@ const axisTitle = (plot: XmlElement | undefined): string =>
 
 const readSeries = (series: XmlElement): Series => {
   const name = seriesName(childAt(series, 'tx'))
-  const x = childAt(series, 'xVal')
-  const columns: [string, ReadonlyMap<number, string>][] = []
+  const columns: [string, Points][] = []
   for (const [part, label] of [
     ['val', name],
     ['yVal', name],
@@ -77,88 +69,83 @@ const readSeries = (series: XmlElement): Series => {
     const values = childAt(series, part)
     if (values) columns.push([label, pointsOf(values)])
   }
-  return { name, categories: pointsOf(childAt(series, 'cat') ?? x), columns }
+  return { categories: pointsOf(childAt(series, 'cat') ?? childAt(series, 'xVal')), columns }
 }
 
 const seriesName = (text: XmlElement | undefined): string => {
-  const points = [...pointsOf(text).values()].join(' ')
+  const points = [...pointsOf(text).values()].map(point => point.text).join(' ')
   return points === '' ? textOf(childAt(text, 'v')).trim() || textOfBody(text) : points
 }
 
 /** Cached points of a reference or a literal; of categories with floors the lowest floor first, joined upwards. */
-const pointsOf = (element: XmlElement | undefined): ReadonlyMap<number, string> => {
-  const [lowest = new Map<number, string>(), ...floors] = element ? cachesOf(element).map(cachePoints) : []
+const pointsOf = (element: XmlElement | undefined): Points => {
+  const [lowest = new Map<number, Point>(), ...floors] = element ? cachesOf(element).map(cachePoints) : []
   return floors.reduce(underFloor, lowest)
-}
-
-const cachePoints = (cache: XmlElement): ReadonlyMap<number, string> => {
-  const points = new Map<number, string>()
-  for (const point of elementsOf(cache, 'pt')) {
-    const index = wholeNumber(point, 'idx') ?? -1
-    if (index >= 0 && index < MAX_POINTS) points.set(index, textOf(childAt(point, 'v')).trim())
-  }
-  return points
-}
-
-/** An upper name stands at the first of the points that it covers. */
-const underFloor = (
-  points: ReadonlyMap<number, string>,
-  floor: ReadonlyMap<number, string>,
-): ReadonlyMap<number, string> => {
-  let upper = ''
-  const joined = new Map<number, string>()
-  for (const index of [...points.keys()].sort((a, b) => a - b)) {
-    upper = floor.get(index) ?? upper
-    joined.set(index, upper === '' ? (points.get(index) ?? '') : `${upper} / ${points.get(index)}`)
-  }
-  return joined
 }
 
 const CACHES: ReadonlySet<string> = new Set(['strCache', 'numCache', 'strLit', 'numLit', 'lvl'])
 
 const cachesOf = (element: XmlElement): readonly XmlElement[] =>
-  element.children.flatMap(child => {
-    if (!isElement(child)) return []
-    return CACHES.has(child.name) ? [child] : cachesOf(child)
-  })
+  elementsOf(element).flatMap(child => (CACHES.has(child.name) ? [child] : cachesOf(child)))
+
+const cachePoints = (cache: XmlElement): Points => {
+  const points = new Map<number, Point>()
+  const format = textOf(childAt(cache, 'formatCode')).trim() || 'General'
+  for (const point of elementsOf(cache, 'pt')) {
+    const index = wholeNumber(point, 'idx') ?? -1
+    const text = textOf(childAt(point, 'v')).trim()
+    if (index < 0 || index >= MAX_POINTS) continue
+    const value = cache.name.startsWith('num') && text !== '' ? Number(text) : Number.NaN
+    const own = attribute(point, 'formatCode') ?? format
+    points.set(index, Number.isFinite(value) ? { text, number: { value: exact(value), format: own } } : { text })
+  }
+  return points
+}
+
+/** Fifteen digits are what a spreadsheet keeps; the rest of a stored value is noise. */
+const exact = (value: number): number => Number(value.toPrecision(15))
+
+/** An upper name stands at the first of the points that it covers. */
+const underFloor = (points: Points, floor: Points): Points => {
+  let upper = ''
+  const joined = new Map<number, Point>()
+  for (const index of [...points.keys()].sort((a, b) => a - b)) {
+    const own = points.get(index)?.text ?? ''
+    upper = floor.get(index)?.text ?? upper
+    joined.set(index, { text: upper === '' ? own : `${upper} / ${own}` })
+  }
+  return joined
+}
 
 const tableOf = (
   series: readonly Series[],
   names: { readonly title: string | undefined; readonly axis: string },
 ): FlowTable => {
   const columns = series.flatMap(one => one.columns)
-  const labels = new Map<number, string>()
-  for (const one of series) for (const [index, text] of one.categories) if (!labels.has(index)) labels.set(index, text)
-  const indices = [...new Set([...labels.keys(), ...columns.flatMap(([, points]) => [...points.keys()])])].sort(
-    (a, b) => a - b,
-  )
-  const cells: FlowCell[] = [textCell(0, 0, names.axis)]
-  columns.forEach(([label], column) => {
-    cells.push(textCell(0, column + 1, label))
-  })
-  indices.forEach((index, row) => {
-    cells.push(textCell(row + 1, 0, labels.get(index) ?? String(index + 1)))
-    columns.forEach(([, points], column) => {
-      cells.push(textCell(row + 1, column + 1, points.get(index) ?? ''))
-    })
-  })
+  const labels = new Map<number, Point>()
+  for (const one of series)
+    for (const [index, point] of one.categories) if (!labels.has(index)) labels.set(index, point)
+  const indices = [...new Set([labels, ...columns.map(([, points]) => points)].flatMap(points => [...points.keys()]))]
+  indices.sort((a, b) => a - b)
+  const header = [names.axis, ...columns.map(([label]) => label)].map((text, column) => cellOf(0, column, { text }))
+  const body = indices.flatMap((index, row) => [
+    cellOf(row + 1, 0, labels.get(index) ?? { text: String(index + 1) }),
+    ...columns.map(([, points], column) => cellOf(row + 1, column + 1, points.get(index) ?? { text: '' })),
+  ])
   return {
     kind: 'table',
     origin: 'chart',
-    cells,
+    cells: [...header, ...body],
     headerRows: 1,
     ...(names.title === undefined ? {} : { caption: names.title }),
   }
 }
 
-const textCell = (row: number, column: number, text: string): FlowCell => ({
+const cellOf = (row: number, column: number, { text, number }: Point): FlowCell => ({
   row,
   column,
   rows: 1,
   columns: 1,
   items: [plainParagraph(text)],
+  ...(number === undefined ? {} : { number }),
 })
-
-/** Relationship that a chart frame points by, or `undefined`. */
-export const chartReference = (frame: XmlElement): string | undefined =>
-  attribute(descendantsOf(frame, 'chart')[0], ':id')
