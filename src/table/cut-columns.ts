@@ -51,12 +51,13 @@ const standsAlone = (grid: Grid, rect: Rect, [left, right]: readonly [Rect, Rect
   const [firstLeft, lastLeft] = reachOf(grid, left)
   const [firstRight, lastRight] = reachOf(grid, right)
   const sameRows = firstLeft === firstRight && lastLeft === lastRight
-  if (right.left - left.right >= 2 && !sameRows) return true
-  const main = profileColumns(grid, rectOf(firstRight, right.left, lastRight + 1, right.left + 1))[0]
-  if (main !== 'word') return !sameRows && right.left - left.right >= 2
-  return hasHeader(grid, rectOf(firstRight, right.left, rect.bottom, right.right)) && hasLabels(grid, left)
+  const gap = right.left - left.right
+  const headed = hasHeader(grid, rectOf(firstRight, right.left, rect.bottom, right.right))
+  if (gap >= 2 && (headed || !sameRows)) return true
+  return headed && hasLabels(grid, right) && hasLabels(grid, left)
 }
 
+/** The first column holds texts, dates or years, no stored numbers. */
 const hasLabels = (grid: Grid, rect: Rect): boolean => {
   const main = profileColumns(grid, { ...rect, right: rect.left + 1 })[0]
   return main === 'word' || main === 'date' || main === 'year'

@@ -37,7 +37,7 @@ export type TableDescription = {
   readonly note_rows: readonly number[]
   readonly hidden_rows: number
   readonly refuse_reasons: readonly GateReason[]
-  /** Cells that are not told by ranges and rows: lines above (`metadata`) and below (`notes`). */
+  /** Cells that are not told by ranges and rows: lines above and headings in the body (`metadata`), lines below (`notes`). */
   readonly roles: { readonly metadata: readonly string[]; readonly notes: readonly string[] }
   readonly rows_not_described?: number
 }
@@ -54,6 +54,7 @@ export const describe = (table: Table, sheet: Sheet): TableDescription => {
     ...table.notes.flatMap(note => (note.at ? [note.at] : [])),
   ]
   const above = table.lines.filter(line => line.role !== 'note').map(line => rectInSheet(table, line.at))
+  const sections = table.rows.filter(({ role }) => role === 'section').slice(0, DESCRIBED_ROWS)
   const title = table.lines.find(({ role }) => role === 'title')
   return {
     sheet: table.sheet,
@@ -73,7 +74,10 @@ export const describe = (table: Table, sheet: Sheet): TableDescription => {
     note_rows: [...new Set(noteRects.map(rect => rectInSheet(table, rect).top + 1))].sort((a, b) => a - b),
     hidden_rows: table.hiddenRows,
     refuse_reasons: table.gate.open ? [] : table.gate.reasons.map(({ reason }) => reason),
-    roles: { metadata: above.map(formatRect), notes: noteRects.map(rect => formatRect(rectInSheet(table, rect))) },
+    roles: {
+      metadata: [...above.map(formatRect), ...sections.map(({ row }) => sectionCell(table, sheet, row))],
+      notes: noteRects.map(rect => formatRect(rectInSheet(table, rect))),
+    },
   }
 }
 
@@ -154,6 +158,15 @@ const firstText = (table: Table, sheet: Sheet, row: number): string => {
     if (text !== '') return text
   }
   return ''
+}
+
+/** The label of a section row. */
+const sectionCell = (table: Table, sheet: Sheet, row: number): string => {
+  for (let column = table.rect.left; column < table.rect.right; column += 1) {
+    const place = placeOf(table, row, column)
+    if (sheet.grid.kindAt(place.row, place.column) !== 'blank') return formatCell(place.row, place.column)
+  }
+  return formatCell(row, table.rect.left)
 }
 
 const describeNotes = (table: Table, cell: (row: number, column: number) => string): TableDescription['notes'] =>

@@ -1,8 +1,8 @@
 import type { Grid, Rect } from '../grid/index.ts'
-import { cellsIn, filledRowsIn, isLoneText } from './row-cells.ts'
+import { cellsIn, filledRowsIn, isLine } from './row-cells.ts'
 
 /**
- * A run of rows without a blank row between them. `text`: each row holds one text and nothing else.
+ * A run of rows without a blank row between them. `text`: each row holds one text, or a pair such as `Date: | 1.2.2024`.
  *
  * `left` and `right` are of the cells, merged ones whole.
  */
@@ -23,7 +23,7 @@ export const findBands = (grid: Grid, rect: Rect): readonly Band[] => {
     open.left = Math.min(open.left, columns[0] as number)
     open.right = Math.max(open.right, (columns.at(-1) as number) + 1, right)
     open.bottom = Math.max(open.bottom, row + 1, bottom)
-    open.text = open.text && isLoneText(grid, row, rect)
+    open.text = open.text && isLine(grid, row, rect)
   }
   if (open) bands.push(open)
   return bands

@@ -12,6 +12,10 @@ export type Group = { readonly core: Rect; readonly above: readonly Rect[]; read
 const HEADER_GAP = 8
 /** Most blank rows between records of one table. */
 const RECORD_GAP = 2
+/** Most blank rows between two floors of a header. */
+const FLOOR_GAP = 3
+/** Most rows of a band of floors above another. */
+const FLOORS = 3
 /** Most rows of a band that may be nothing but a header. */
 const HEADER_ROWS = 8
 
@@ -66,7 +70,6 @@ const headAndBody = (grid: Grid, band: Band): Shape => {
   const profile = profileColumns(grid, band)
   const valued = profile.some(main => main === 'value' || main === 'date')
   const first = firstWideRow(grid, band)
-  const headOnly = !valued && band.bottom - band.top <= HEADER_ROWS
   const sorts = cellsIn(grid, first, band).map(column => ({
     main: profile[column - band.left],
     sort: sortAt(grid, first, column),
@@ -76,6 +79,7 @@ const headAndBody = (grid: Grid, band: Band): Shape => {
   )
   const like = sorts.filter(({ main, sort }) => main !== undefined && main !== 'word' && sort === main)
   const styled = isBold(grid, first, band) && band.bottom - first > 1 && !isBold(grid, band.bottom - 1, band)
+  const headOnly = !valued && !styled && band.bottom - band.top <= HEADER_ROWS
   return { profile, headOnly, ownHeader: band.bottom - first > 1 && (over.length > like.length || (!valued && styled)) }
 }
 
@@ -94,7 +98,8 @@ type Arrival = { readonly band: Band; readonly body: Shape; readonly waiting: re
 
 const joins = (grid: Grid, open: Open, { band, body, waiting }: Arrival): boolean => {
   if (body.ownHeader && !open.headOnly) return false
-  if (open.headOnly && body.ownHeader) return waiting.length === 0 && isHeaderOver(grid, open, band)
+  if (open.headOnly && (body.ownHeader || body.headOnly))
+    return waiting.length === 0 && open.last.bottom - open.last.top <= FLOORS && isHeaderOver(open, band)
   const gap = Math.max(...gapsBetween(open.last, [...waiting, band]))
   if (waiting.some(text => text.bottom - text.top > 1 || isNoteLike(textOf(grid, text)))) return false
   if (open.headOnly && !body.headOnly && gap <= HEADER_GAP) return sharesColumns(open.core, band)
@@ -106,12 +111,11 @@ const joins = (grid: Grid, open: Open, { band, body, waiting }: Arrival): boolea
 const gapsBetween = (from: Rect, bands: readonly Rect[]): readonly number[] =>
   bands.map((band, at) => band.top - (at === 0 ? from : (bands[at - 1] as Rect)).bottom)
 
-/** A band of captions over a band that has floors of its own below: the upper floor of one header. */
-const isHeaderOver = (grid: Grid, open: Open, band: Band): boolean =>
-  band.top - open.last.bottom <= 2 &&
-  open.core.bottom - open.core.top <= 3 &&
-  within(band, open.core) &&
-  cellsIn(grid, open.core.top, open.core).length > 1
+/** Captions over a band that has floors of its own, or is nothing but floors: the upper floor of one header. */
+const isHeaderOver = (open: Open, band: Band): boolean =>
+  band.top - open.last.bottom <= FLOOR_GAP &&
+  band.bottom - open.core.top <= HEADER_ROWS * 2 &&
+  sharesColumns(open.core, band)
 
 const sharesColumns = (above: Rect, below: Rect): boolean => above.left < below.right && below.left < above.right
 

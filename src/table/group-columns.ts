@@ -1,5 +1,5 @@
 import type { Grid, Rect } from '../grid/index.ts'
-import { sampleRows } from './profile-columns.ts'
+import { cellsIn } from './row-cells.ts'
 import { sortAt } from './sort-of.ts'
 
 /** A column at the left whose cells stand for several rows each. */
@@ -35,16 +35,21 @@ const mergedColumns = (grid: Grid, body: Rect): ReadonlySet<number> => {
   return columns
 }
 
+/** Most rows that are looked at. */
+const SAMPLE = 400
+
 const isBlankFilled = (grid: Grid, body: Rect, column: number): boolean => {
   if (body.bottom - body.top < 4 || grid.kindAt(body.top, column) === 'blank') return false
-  const rows = sampleRows({ ...body, top: body.top })
   let labels = 0
-  for (const row of rows) {
+  let rows = 0
+  for (let row = body.top; row < body.bottom && rows < SAMPLE; row += 1) {
+    const cells = cellsIn(grid, row, body)
+    const span = grid.spanAt(row, column)
+    if (cells.length < 2 || (span && span.right - span.left > 1)) continue
     const sort = sortAt(grid, row, column)
-    if (sort !== 'blank' && sort !== 'word' && sort !== 'year' && sort !== 'date') return false
+    if (sort === 'value' || sort === 'filler' || !cells.includes(column + 1)) return false
     if (sort !== 'blank') labels += 1
-    const next = sortAt(grid, row, column + 1)
-    if (next === 'blank' || next === 'filler') return false
+    rows += 1
   }
-  return labels >= 2 && labels * 10 <= rows.length * 6
+  return labels >= 2 && labels * 10 <= rows * 6
 }

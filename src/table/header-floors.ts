@@ -41,7 +41,7 @@ const isNumbering = (grid: Grid, row: number, columns: readonly number[]): boole
   )
 }
 
-/** Every text names a unit, or is a filler. */
+/** Every text names a unit, or is a filler; not where units are captions over several columns each. */
 const isUnits = (
   grid: Grid,
   header: Rect,
@@ -49,6 +49,8 @@ const isUnits = (
 ): boolean => {
   const said = columns.filter(column => sortAt(grid, row, column) !== 'filler')
   if (said.length === 0 || said[0] === header.left) return false
+  const merged = said.some(column => (grid.spanAt(row, column)?.right ?? 0) - column > 1)
+  if (merged && said.length > 1) return false
   return said.every(column => readUnit(tidyText(grid, row, column)) !== undefined)
 }
 

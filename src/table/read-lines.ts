@@ -1,5 +1,5 @@
 import { type Grid, type Rect, rectOf } from '../grid/index.ts'
-import { isNoteLike, isSentence } from './note-like.ts'
+import { isNoteLike, isSentence, startsLikeNote } from './note-like.ts'
 import { cellsIn, isLoneText } from './row-cells.ts'
 import { tidy, tidyText } from './sort-of.ts'
 import type { Region, WithLines } from './stages.ts'
@@ -123,8 +123,12 @@ const lineRects = (grid: Grid, rows: Rect): readonly Rect[] => {
   return rects
 }
 
-const aboveLines = (grid: Grid, rects: readonly Rect[]): readonly Line[] =>
-  rects.map((at, index) => lineOf(grid, at, index === 0 ? 'title' : 'text'))
+const aboveLines = (grid: Grid, rects: readonly Rect[]): readonly Line[] => {
+  const lines = rects.map(at => lineOf(grid, at, 'text'))
+  const named = lines.map(line => (startsLikeNote(line.text) ? { ...line, role: 'note' as const } : line))
+  const title = named.findIndex(({ role }) => role === 'text')
+  return named.map((line, at) => (at === title ? { ...line, role: 'title' as const } : line))
+}
 
 /** All texts of a row of `at`, joined with a blank. */
 const lineOf = (grid: Grid, at: Rect, role: Line['role']): Line => {

@@ -1,21 +1,35 @@
-import type { Grid, Rect } from '../grid/index.ts'
+import { type Grid, type Rect, widthOf } from '../grid/index.ts'
+import { groupColumnsOf } from './group-columns.ts'
 import { sampleRows } from './profile-columns.ts'
-import { sortAt } from './sort-of.ts'
+import { sortAt, tidyText } from './sort-of.ts'
 import type { WithHeader, WithStub } from './stages.ts'
+
+/** Most columns of labels. */
+const MOST = 6
 
 /**
  * The region with its label columns at the left.
  *
- * The first column is one unless it is a value like the others. Further ones are, where the header has floors, the
- * columns in front of the first caption that spans several columns, as long as they hold labels.
+ * The first column always is one. Further ones are: columns behind one whose labels cover several rows; where the
+ * header has floors, the columns in front of the first caption over several columns, as long as they hold labels and
+ * the first one is not indented; and columns of short codes of which each row has its own.
  */
 export const readStub = (region: WithHeader): WithStub => {
   const { rect, grid, body } = region
-  if (rect.right - rect.left < 2) return { ...region, stub: 0 }
-  const limit = firstCaption(region)
-  let stub = 1
-  while (stub < limit && isLabelColumn(grid, { ...rect, top: body.top }, rect.left + stub)) stub += 1
-  return { ...region, stub }
+  if (widthOf(rect) < 2) return { ...region, stub: 0 }
+  const area = { ...rect, top: body.top }
+  const groups = groupColumnsOf(grid, area).length
+  const most = Math.min(MOST, widthOf(rect) - 1)
+  let stub = Math.min(most, groups + 1)
+  const limit = hasIndents(grid, area) ? 1 : firstCaption(region)
+  while (stub < Math.min(limit, most) && isLabelColumn(grid, area, rect.left + stub)) stub += 1
+  while (stub < most && isCodeColumn(grid, area, rect.left + stub)) stub += 1
+  const why = {
+    rule: 'label-columns',
+    message: `${stub} label columns at the left`,
+    at: { ...area, right: rect.left + stub },
+  }
+  return { ...region, stub, why: [...region.why, why] }
 }
 
 /** Columns in front of the first header cell that spans several columns; 1 where there is none. */
@@ -28,15 +42,41 @@ const firstCaption = ({ grid, rect, header }: WithHeader): number => {
   return 1
 }
 
-/** Texts, also such as write numbers, years and dates, but no stored numbers. */
+const hasIndents = (grid: Grid, body: Rect): boolean =>
+  sampleRows(body).some(row => grid.styleAt(row, body.left).indent !== undefined)
+
+/** Texts, also such as write numbers, years and dates, but no stored numbers; in most rows. */
 const isLabelColumn = (grid: Grid, body: Rect, column: number): boolean => {
+  const rows = sampleRows(body)
   let labels = 0
   let filled = 0
-  for (const row of sampleRows(body)) {
+  let blank = 0
+  for (const row of rows) {
     const sort = sortAt(grid, row, column)
+    if (sort === 'blank' && !grid.spanAt(row, column)) blank += 1
     if (sort === 'blank' || sort === 'filler') continue
     filled += 1
     if (grid.kindAt(row, column) === 'text' || sort === 'year' || sort === 'date') labels += 1
   }
-  return filled > 0 && labels * 10 >= filled * 8
+  return filled > 0 && labels * 10 >= filled * 8 && blank * 5 <= rows.length
+}
+
+/** Fewest rows from which a column of codes can be told. */
+const FEWEST_CODES = 15
+/** Longest code, in characters. */
+const LONGEST_CODE = 5
+
+/** Short codes of one length, or whole numbers not far above the number of rows, of which hardly any comes twice. */
+const isCodeColumn = (grid: Grid, body: Rect, column: number): boolean => {
+  const rows = sampleRows(body)
+  const texts = rows.map(row => tidyText(grid, row, column)).filter(text => text !== '')
+  if (texts.length < FEWEST_CODES || texts.length * 10 < rows.length * 8) return false
+  if (new Set(texts).size < texts.length * 0.95) return false
+  const codes = texts.filter(text => text.length <= LONGEST_CODE && /^[\p{L}\d]+$/u.test(text))
+  const lengths = texts.map(({ length }) => length).sort((a, b) => a - b)
+  const usual = lengths[lengths.length >> 1]
+  const alike = codes.filter(({ length }) => length === usual).length
+  if (grid.kindAt(rows[0] as number, column) === 'text') return alike * 10 >= texts.length * 8
+  const numbers = texts.filter(text => /^\d{1,4}$/.test(text)).map(Number)
+  return numbers.length * 10 >= texts.length * 9 && Math.max(...numbers) <= texts.length * 3
 }

@@ -15,6 +15,13 @@ export const isLoneText = (grid: Grid, row: number, rect: Pick<Rect, 'left' | 'r
   return columns.length === 1 && sortAt(grid, row, columns[0] as number) === 'word'
 }
 
+/** True for a row that is a line of text rather than part of a table: one text, or a text that ends in a colon and its value. */
+export const isLine = (grid: Grid, row: number, rect: Pick<Rect, 'left' | 'right'>): boolean => {
+  const columns = cellsIn(grid, row, rect)
+  if (columns.length === 1) return sortAt(grid, row, columns[0] as number) === 'word'
+  return columns.length === 2 && /[:：]$/.test(grid.textAt(row, columns[0] as number).trim())
+}
+
 /** Index of the first of ascending numbers that is at least `value`. Cost: log length. */
 export const firstAtOrAfter = (list: ArrayLike<number>, value: number): number => {
   let low = 0
