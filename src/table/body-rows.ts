@@ -1,4 +1,5 @@
 import type { Grid, Rect } from '../grid/index.ts'
+import { firstAtOrAfter } from './row-cells.ts'
 import { type Column, type RowFact, type RowRole, rowFactOf } from './table.ts'
 
 /** What is needed of a table, finished or not, to walk over its body. */
@@ -47,15 +48,3 @@ export const countFilledRows = (grid: Grid, top: number, bottom: number): number
 
 /** Rows that hold values: records and sums, but no headings, notes or repeated headers. */
 export const holdsValues = (role: RowRole): boolean => role === 'data' || role === 'total'
-
-/** Index of the first of ascending numbers that is at least `value`. */
-const firstAtOrAfter = (list: ArrayLike<number>, value: number): number => {
-  let low = 0
-  let high = list.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((list[middle] as number) < value) low = middle + 1
-    else high = middle
-  }
-  return low
-}

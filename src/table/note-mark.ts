@@ -42,6 +42,18 @@ export const withoutSigns = (text: string): string => {
   return end === 0 || end === text.length ? text : text.slice(0, end).trimEnd()
 }
 
+/**
+ * Marks inside a text, before a bracket, a comma or a line break: `Price*, USD`, `Отсрочка¹ (дн.)`. A raised 2 or 3 behind
+ * a measure (`м²`) is a power, not a mark.
+ */
+export const innerMarks = (text: string): readonly string[] =>
+  [...text.matchAll(INNER)].flatMap(([, before = '', mark = '']) =>
+    /[²³]/u.test(mark) && POWERED.test(before) ? [] : normalMarks(mark),
+  )
+
+const INNER = new RegExp(`([^\\s${SIGNS}${RAISED}]+)([${SIGNS}]+|[${RAISED}]+)(?=[\\s,;:(/]|$)`, 'gu')
+const POWERED = /(?:^|[\d\s/(.])(?:mm|cm|dm|km|m|ft|in|yd|s|мм|см|дм|км|м|с)$/iu
+
 /** The mark that begins a note, and the note without it; `mark` absent when there is none. */
 export const leadingMark = (text: string): { readonly mark?: string; readonly text: string } => {
   const trimmed = text.trim()

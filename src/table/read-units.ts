@@ -1,7 +1,9 @@
 import type { Finding } from '../fault/index.ts'
 import { coveringText, formatCell, type Rect, rectOf } from '../grid/index.ts'
 import { analyse, isStopWord, readUnit, stripUnit, type UnitReading } from '../text/index.ts'
+import { sampleRowsOf } from './body-rows.ts'
 import { type CellUnits, cellUnitsOf, unitSampleOf } from './cell-units.ts'
+import { withoutSigns } from './note-mark.ts'
 import type { Draft, Refine } from './stages.ts'
 import { type Column, placeOf, type Unit, type Why } from './table.ts'
 import { type ToldUnit, unitsToldBy } from './unit-lines.ts'
@@ -67,7 +69,7 @@ const cellRect = (row: number, column: number): Rect => rectOf(row, column, row 
 const unitOfHeader = (draft: Draft, column: Column): Unit | undefined => {
   if (column.type === 'text' && column.index < draft.rect.left + draft.stub) return undefined
   for (let at = column.path.length - 1; at >= 0; at -= 1) {
-    const { unit } = stripUnit(column.path[at] ?? '')
+    const { unit } = stripUnit(withoutSigns(column.path[at] ?? ''))
     if (unit && !isYearMark(column.path[at] ?? '', unit)) return unitOf(unit, 'header', column.from[at])
   }
   const last = column.path.at(-1)
@@ -132,8 +134,12 @@ const takesUnit = (draft: Draft, column: Column): boolean =>
   !column.unit &&
   !column.mixedUnits &&
   column.unitColumn === undefined &&
-  (column.type === 'number' || column.type === 'mixed') &&
+  (column.type === 'number' || column.type === 'mixed' || (column.type === 'blank' && hasFormulas(draft, column))) &&
   column.index >= draft.rect.left + draft.stub
+
+/** Formulas without stored values show nothing, and still are numbers. */
+const hasFormulas = (draft: Draft, column: Column): boolean =>
+  sampleRowsOf(draft, 20).some(row => draft.grid.cellAt(row, column.index)?.formula !== undefined)
 
 /** A unit inside a sentence about something that is no column governs the table only when it is money. */
 const governsAll = ({ whole, unit }: Told): boolean => whole || /^(?:money|scale)/u.test(unit.quantity)

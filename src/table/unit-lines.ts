@@ -95,8 +95,8 @@ const leadingUnit = (text: string): UnitReading | undefined => {
   return undefined
 }
 
-/** `%.` ends a sentence; the dot of `руб.` belongs to the word. */
-const withoutDot = (text: string): string => text.replace(/(?<=[^\p{L}\p{N}])\.$|[,:;]$/u, '')
+/** The dot of `%.`, `USD.` and `дней.` ends a sentence; that of `руб.` and `дн.` belongs to the word. */
+const withoutDot = (text: string): string => text.replace(/(?<=[^\p{L}]|[A-Za-z]|\p{L}{4})\.$|[,:;]$/u, '')
 
 /**
  * `руб. с НДС` is rubles with a remark; `руб. за рейс` above a table is rubles too, since a trip is what the row is and not a
