@@ -16,12 +16,16 @@ export type OutlineParts = {
   readonly roleOf: RoleOf
 }
 
+/** Level of plain rows where nothing but sections tells levels. */
+const BELOW_SECTIONS = 9
+
 /** A row that may still be an ancestor. `group` is set once it is one. */
 type Step = {
   readonly row: number
   readonly column: number
   readonly level: number
   readonly section: boolean
+  readonly leads: boolean
   readonly by: Group['by']
   group?: number
 }
@@ -38,11 +42,24 @@ export const buildOutline = (
   const { region, area, levels, roleOf } = parts
   const { grid } = region
   const builder = new OutlineBuilder(parts, sectionsIndent(parts))
+  let next: readonly number[] = cellsIn(grid, area.top, area)
+  let nextRole = next.length === 0 ? undefined : roleOf(area.top, next)
   for (let row = area.top; row < area.bottom; row += 1) {
-    const columns = cellsIn(grid, row, area)
+    const columns = next
+    const role = nextRole
+    next = row + 1 < area.bottom ? cellsIn(grid, row + 1, area) : []
+    nextRole = next.length === 0 ? undefined : roleOf(row + 1, next)
     const hidden = grid.rowInfo.get(row)?.hidden === true
-    if (columns.length === 0) builder.blank(row, hidden)
-    else builder.add({ row, role: roleOf(row, columns), level: levels.at(row), columns, hidden })
+    if (role === undefined) builder.blank(row, hidden)
+    else
+      builder.add({
+        row,
+        role,
+        level: levels.at(row),
+        columns,
+        hidden,
+        leads: role === 'section' && nextRole === 'section',
+      })
   }
   return builder.finish()
 }
@@ -53,6 +70,8 @@ type Arrival = {
   readonly level: number | undefined
   readonly columns: readonly number[]
   readonly hidden: boolean
+  /** A section right above another one. */
+  readonly leads: boolean
 }
 
 /** Section rows whose next row stands deeper, against those whose next row does not. */
@@ -93,6 +112,7 @@ class OutlineBuilder {
     const { row, role, hidden } = arrival
     if (role === 'header' || role === 'unit') {
       this.rows.push({ row, role, ...(hidden ? { hidden } : {}) })
+      if (role === 'unit' && this.parts.levels.by === 'none') this.stack = []
       return
     }
     this.openColumnGroups(row)
@@ -115,7 +135,16 @@ class OutlineBuilder {
     return { groups: this.groups, rows: this.rows }
   }
 
-  private stepOf({ row, role, level, columns }: Arrival): Step {
+  /**
+   * Without indents a section has level 0, or 1 below one that leads it: a heading right above another is the outer
+   * one, and later single headings are inner ones again.
+   */
+  private sectionLevel(leads: boolean): number {
+    if (leads) return 0
+    return this.stack.some(step => step.leads) ? 1 : 0
+  }
+
+  private stepOf({ row, role, level, columns, leads }: Arrival): Step {
     const { levels } = this.parts
     const section = role === 'section'
     const alone = section ? (columns[0] as number) : undefined
@@ -123,9 +152,15 @@ class OutlineBuilder {
     return {
       row,
       column: alone ?? levels.column,
-      level: level ?? (section ? 0 : fallback),
+      level:
+        levels.by === 'none'
+          ? section
+            ? this.sectionLevel(leads)
+            : BELOW_SECTIONS
+          : (level ?? (section ? 0 : fallback)),
+      leads,
       section,
-      by: section && levels.by === 'none' ? 'section' : levels.by === 'none' ? 'section' : levels.by,
+      by: levels.by === 'none' ? 'section' : levels.by,
     }
   }
 

@@ -25,6 +25,7 @@ const floorAt = (grid: Grid, header: Rect, { row, floors }: Place): Floor => {
   const above = floors.at(-1)
   if (above === undefined) return { row, role: 'names' }
   if (isNumbering(grid, row, columns) && namesDiffer(grid, header, floors)) return { row, role: 'numbers' }
+  if (isNumbers(grid, row, columns) && namesDiffer(grid, header, floors)) return { row, role: 'numbers' }
   if (isUnits(grid, header, { row, columns }) && namesDiffer(grid, header, floors)) return { row, role: 'units' }
   return above.role === 'names' && goesOn(grid, header, [above.row, row])
     ? { row, role: 'names', continues: true }
@@ -40,6 +41,10 @@ const isNumbering = (grid: Grid, row: number, columns: readonly number[]): boole
     (numbers[0] as number) <= 2 && numbers.every((number, at) => at === 0 || number === (numbers[at - 1] as number) + 1)
   )
 }
+
+/** Nothing but numbers and fillers: sizes or terms that go with the names above. */
+const isNumbers = (grid: Grid, row: number, columns: readonly number[]): boolean =>
+  columns.length > 1 && columns.every(column => ['value', 'filler'].includes(sortAt(grid, row, column)))
 
 /** Every text names a unit, or is a filler; not where units are captions over several columns each. */
 const isUnits = (

@@ -1,7 +1,9 @@
 import type { Grid, Rect } from '../grid/index.ts'
 import { floorsOf } from './header-floors.ts'
-import { type MainSort, profileColumns } from './profile-columns.ts'
-import { sortAt } from './sort-of.ts'
+import { profileColumns } from './profile-columns.ts'
+import { cellsIn } from './row-cells.ts'
+import { isLoneLabel, isMarked, isSequence, isUnitRow, looksAlike, weigh } from './row-evidence.ts'
+import { tidyText } from './sort-of.ts'
 import type { WithHeader, WithLines } from './stages.ts'
 import type { Why } from './table.ts'
 
@@ -54,7 +56,7 @@ const cornerHeader = ({ rect, grid }: WithLines): Verdict | undefined => {
   const profile = profileColumns(grid, rect)
   for (let row = rect.top; row < corner.bottom; row += 1)
     if (weigh(grid, rect, row, profile) === 'body' && !isSequence(grid, rect, row)) return undefined
-  const bottom = belowSpans(grid, { ...rect, bottom: corner.bottom })
+  const bottom = withTail(grid, rect, belowSpans(grid, { ...rect, bottom: corner.bottom }))
   return verdict(rect, bottom, ['corner-merge', `the corner cell is merged over ${bottom - rect.top} rows`])
 }
 
@@ -69,8 +71,10 @@ const evidentHeader = ({ rect, grid }: WithLines): Verdict | undefined => {
     if (weight === 'head' || weight === 'body') last = row
   }
   if (last < 0) return undefined
+  last = withoutBanner(grid, rect, plausibleFloors(grid, rect, last))
   let bottom = belowSpans(grid, { ...rect, bottom: last + 1 })
   while (bottom < limit - 1 && looksAlike(grid, rect, [last, bottom]) && !isLoneLabel(grid, rect, bottom)) bottom += 1
+  bottom = withTail(grid, rect, bottom)
   return verdict(rect, bottom, ['texts-over-values', `texts stand over values down to row ${bottom}`])
 }
 
@@ -96,6 +100,49 @@ const plainHeader = ({ rect, grid }: WithLines): Verdict => {
   return verdict(rect, bottom, ['first-row', `the first ${bottom - rect.top} rows name the columns`])
 }
 
+/**
+ * The last row that may be a floor. A row over which every column has a name of its own already is a record of texts,
+ * unless merges, repetition, style, numbering or units show that it is one more floor.
+ */
+const plausibleFloors = (grid: Grid, rect: Rect, last: number): number => {
+  for (let row = rect.top + 1; row <= last; row += 1) if (!isFloorUnder(grid, rect, row)) return row - 1
+  return last
+}
+
+const isFloorUnder = (grid: Grid, rect: Rect, row: number): boolean => {
+  const width = rect.right - rect.left
+  const upper = cellsIn(grid, row - 1, rect)
+  const lower = cellsIn(grid, row, rect)
+  if (upper.length < width || lower.length < width) return true
+  const texts = [upper, lower].map(
+    (columns, at) => new Set(columns.map(column => tidyText(grid, row - 1 + at, column))),
+  )
+  if (texts.some(set => set.size < width)) return true
+  return looksAlike(grid, rect, [row - 1, row]) || isSequence(grid, rect, row) || isUnitRow(grid, rect, row)
+}
+
+/** A text laid over the values by a merge, beside a blank label that no floor above covers, opens the body. */
+const withoutBanner = (grid: Grid, rect: Rect, last: number): number => {
+  const columns = cellsIn(grid, last, rect)
+  const only = columns[0]
+  if (last === rect.top || columns.length !== 1 || only === undefined || only === rect.left) return last
+  const span = grid.spanAt(last, only)
+  const covered = grid.spanAt(last, rect.left) !== undefined
+  return span && span.right - span.left > 1 && !covered ? last - 1 : last
+}
+
+/** Rows of units, or of the header's own style without a label, right below it are floors too. */
+const withTail = (grid: Grid, rect: Rect, from: number): number => {
+  let bottom = from
+  while (bottom < rect.bottom - 1 && bottom - from < 2) {
+    const columns = cellsIn(grid, bottom, rect)
+    const unlabelled = columns.length > 1 && columns[0] !== rect.left
+    if (!unlabelled || !(isUnitRow(grid, rect, bottom) || looksAlike(grid, rect, [bottom - 1, bottom]))) break
+    bottom += 1
+  }
+  return bottom
+}
+
 /** The first row that no span of the rows above crosses. */
 const belowSpans = (grid: Grid, head: Rect): number => {
   let bottom = head.bottom
@@ -106,55 +153,4 @@ const belowSpans = (grid: Grid, head: Rect): number => {
       if (span && span.bottom > bottom && span.bottom - head.top <= DEEPEST_HEADER) bottom = span.bottom
     }
   return bottom
-}
-
-/** `body`: most cells are of the sort of their column. `head`: most are not, in columns of values. */
-const weigh = (grid: Grid, rect: Rect, row: number, profile: readonly MainSort[]): 'body' | 'head' | 'neither' => {
-  let body = 0
-  let head = 0
-  for (const column of grid.columnsAt(row)) {
-    if (column < rect.left || column >= rect.right) continue
-    const main = profile[column - rect.left]
-    const sort = sortAt(grid, row, column)
-    if (main === undefined || main === 'word' || sort === 'filler') continue
-    if (sort === main) body += 1
-    else if (sort === 'word' || (main === 'value' && sort !== 'value')) head += 1
-  }
-  if (body === 0 && head === 0) return 'neither'
-  return body >= head ? 'body' : 'head'
-}
-
-/** Whole numbers that grow by one from cell to cell: numbered columns, or months and weeks as names. */
-const isSequence = (grid: Grid, rect: Rect, row: number): boolean => {
-  const numbers: number[] = []
-  for (const column of grid.columnsAt(row)) {
-    if (column < rect.left || column >= rect.right) continue
-    const number = grid.numberAt(row, column) ?? Number.parseInt(grid.textAt(row, column).replace(/[()]/g, ''), 10)
-    if (Number.isInteger(number)) numbers.push(number)
-  }
-  return numbers.length >= 3 && numbers.every((number, at) => at === 0 || number === (numbers[at - 1] as number) + 1)
-}
-
-/** True when only the first column of a row is filled, or one cell merged from there over the others. */
-export const isLoneLabel = (grid: Grid, rect: Rect, row: number): boolean => {
-  const filled = grid.columnsAt(row).filter(column => column >= rect.left && column < rect.right)
-  return filled.length === 1 && filled[0] === rect.left
-}
-
-const isMarked = (grid: Grid, rect: Rect, row: number): boolean => signature(grid, rect, row) !== 'plain'
-
-/** Two rows wear the same style, and it is not the plain one. */
-const looksAlike = (grid: Grid, rect: Rect, [a, b]: readonly [number, number]): boolean => {
-  const one = signature(grid, rect, a)
-  return one !== 'plain' && one === signature(grid, rect, b)
-}
-
-const signature = (grid: Grid, rect: Rect, row: number): string => {
-  const columns = grid.columnsAt(row).filter(column => column >= rect.left && column < rect.right)
-  const styles = columns.map(column => grid.styleAt(row, column))
-  if (styles.length === 0) return 'plain'
-  const bold = styles.filter(style => style.bold).length * 2 > styles.length
-  const fill = styles.find(style => style.fill)?.fill
-  const filled = fill !== undefined && styles.filter(style => style.fill === fill).length * 2 > styles.length
-  return bold || filled ? `${bold}${filled ? fill : ''}` : 'plain'
 }

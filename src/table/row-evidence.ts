@@ -1,0 +1,67 @@
+import type { Grid, Rect } from '../grid/index.ts'
+import { readUnit } from '../text/index.ts'
+import type { MainSort } from './profile-columns.ts'
+import { cellsIn } from './row-cells.ts'
+import { sortAt, tidyText } from './sort-of.ts'
+
+/** `body`: most cells are of the sort of their column. `head`: most are not, in columns of values. */
+export const weigh = (
+  grid: Grid,
+  rect: Rect,
+  row: number,
+  profile: readonly MainSort[],
+): 'body' | 'head' | 'neither' => {
+  let body = 0
+  let head = 0
+  for (const column of cellsIn(grid, row, rect)) {
+    const main = profile[column - rect.left]
+    const sort = sortAt(grid, row, column)
+    if (main === undefined || main === 'word' || sort === 'filler') continue
+    if (sort === main) body += 1
+    else if (sort === 'word' || main === 'value') head += 1
+  }
+  if (body === 0 && head === 0) return 'neither'
+  return body >= head ? 'body' : 'head'
+}
+
+/** Whole numbers that grow by one from cell to cell: numbered columns, or months and weeks as names. */
+export const isSequence = (grid: Grid, rect: Rect, row: number): boolean => {
+  const numbers: number[] = []
+  for (const column of grid.columnsAt(row)) {
+    if (column < rect.left || column >= rect.right) continue
+    const number = grid.numberAt(row, column) ?? Number.parseInt(grid.textAt(row, column).replace(/[()]/g, ''), 10)
+    if (Number.isInteger(number)) numbers.push(number)
+  }
+  return numbers.length >= 3 && numbers.every((number, at) => at === 0 || number === (numbers[at - 1] as number) + 1)
+}
+
+/** True when only the first column of a row is filled, or one cell merged from there over the others. */
+export const isLoneLabel = (grid: Grid, rect: Rect, row: number): boolean => {
+  const filled = grid.columnsAt(row).filter(column => column >= rect.left && column < rect.right)
+  return filled.length === 1 && filled[0] === rect.left
+}
+
+/** Most cells of a row are bold or share a fill. */
+export const isMarked = (grid: Grid, rect: Rect, row: number): boolean => signature(grid, rect, row) !== 'plain'
+
+/** Two rows wear the same style, and it is not the plain one. */
+export const looksAlike = (grid: Grid, rect: Rect, [a, b]: readonly [number, number]): boolean => {
+  const one = signature(grid, rect, a)
+  return one !== 'plain' && one === signature(grid, rect, b)
+}
+
+const signature = (grid: Grid, rect: Rect, row: number): string => {
+  const columns = grid.columnsAt(row).filter(column => column >= rect.left && column < rect.right)
+  const styles = columns.map(column => grid.styleAt(row, column))
+  if (styles.length === 0) return 'plain'
+  const bold = styles.filter(style => style.bold).length * 2 > styles.length
+  const fill = styles.find(style => style.fill)?.fill
+  const filled = fill !== undefined && styles.filter(style => style.fill === fill).length * 2 > styles.length
+  return bold || filled ? `${bold}${filled ? fill : ''}` : 'plain'
+}
+
+/** Two cells or more, each of which names a unit. */
+export const isUnitRow = (grid: Grid, rect: Rect, row: number): boolean => {
+  const columns = cellsIn(grid, row, rect).filter(column => sortAt(grid, row, column) !== 'filler')
+  return columns.length > 1 && columns.every(column => readUnit(tidyText(grid, row, column)) !== undefined)
+}
