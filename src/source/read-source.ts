@@ -22,6 +22,10 @@ const readers: Partial<Record<FileKind, () => Promise<Reader>>> = {
   xlsx: async () => (await import('./xlsx/read-xlsx.ts')).readXlsx,
   xls: async () => (await import('./sheetjs/read-binary-book.ts')).readXls,
   xlsb: async () => (await import('./sheetjs/read-binary-book.ts')).readXlsb,
+  'encrypted-package': async () => {
+    const { decryptPackage } = await import('./encrypted.ts')
+    return async (source, options) => readSource(await decryptPackage(source, options), options)
+  },
 }
 
 /**
