@@ -27,7 +27,9 @@ const LONGEST_VALUE = 5
 /** Values asked for by key; a common word is the value of many tables. */
 const VALUES = 200
 /** How alike two words must be to count as one, from 0 to 1. */
-const LEAST_LIKENESS = 0.74
+const LEAST_LIKENESS = 0.78
+/** How alike two words in different alphabets must sound: only long keys that are the same. */
+const LEAST_SOUND = 0.85
 /** Words that are looked up by likeness, at most, and values asked for each. */
 const LIKE_LOOKUPS = 6
 /** Values asked for by sound. */
@@ -111,12 +113,9 @@ const likeWords = (concept: Concept, proposed: readonly ValueHit[]): readonly Al
       const [term] = analyse(text)
       if (term === undefined || concept.terms.includes(term) || found.has(term)) continue
       const likeness = similarity(concept.word, text)
-      if (likeness < LEAST_LIKENESS) continue
-      found.set(term, {
-        terms: [term],
-        weight: likeness,
-        from: scriptOf(text) === scriptOf(concept.word) ? 'value' : 'sound',
-      })
+      const sound = scriptOf(text) !== scriptOf(concept.word)
+      if (likeness >= (sound ? LEAST_SOUND : LEAST_LIKENESS))
+        found.set(term, { terms: [term], weight: likeness, from: sound ? 'sound' : 'value' })
     }
   return [...found.values()]
 }

@@ -39,6 +39,7 @@ export {
   type RetrievalSources,
   retrieve,
 } from './retrieve.ts'
+export { PROSE_WEIGHTS } from './score-prose.ts'
 export {
   type MatchQuestion,
   ROWS_PER_VALUE,

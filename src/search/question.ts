@@ -2,6 +2,7 @@ import { type Language, languageOf } from '../record/index.ts'
 import { analyse, fold, isStopWord, wordsOf } from '../text/index.ts'
 import { type Period, periodOf } from './period.ts'
 import { alternativesOf } from './thesaurus.ts'
+import { isLightWord } from './words/light-words.ts'
 import { answerCues, type QuestionCues, questionCues } from './words/question-cues.ts'
 
 /** What a question says, as far as search needs it. */
@@ -42,7 +43,7 @@ export type Alternative = {
 }
 
 /** Weight of words that steer a question rather than name a thing, such as `сколько`. */
-const STEERING_WEIGHT = 0.15
+const STEERING_WEIGHT = 0.25
 /** Most words of a question that are looked at; further ones are ignored. */
 const MAX_WORDS = 60
 
@@ -96,7 +97,7 @@ const conceptsOf = (line: string): readonly Concept[] => {
     if (first === undefined || seen.has(first)) return []
     seen.add(first)
     const kind = kindOf(token)
-    const weight = isSteering(fold(token)) ? STEERING_WEIGHT : 1
+    const weight = kind === 'word' && isLightWord(fold(token)) ? STEERING_WEIGHT : 1
     return [{ word: token, terms, alternatives: phrases[at] ?? [], kind, weight }]
   })
 }
@@ -105,12 +106,6 @@ const kindOf = (token: string): Concept['kind'] => {
   if (!/\d/.test(token)) return 'word'
   return /^\d{1,3}([.,]\d+)?$/.test(token) && !/^0\d/.test(token) ? 'number' : 'code'
 }
-
-const steering = questionCues
-  .flatMap(cues => cues.table)
-  .filter(start => /^(скольк|почем|how many|how much|얼마|몇)/.test(start))
-
-const isSteering = (folded: string): boolean => steering.some(start => folded.startsWith(start))
 
 const QUOTES = /«([^»]+)»|"([^"]+)"|“([^”]+)”|„([^“]+)“|‘([^’]{2,})’|「([^」]+)」|『([^』]+)』|\(([^)]+)\)/gu
 

@@ -51,7 +51,9 @@ export type Retrieval = {
 export const CANDIDATE_PLACES = 60
 export const CONTEXT_PLACES = 12
 /** Tables that are scored by their rows: those that the lists rank first. */
-const SCORED_TABLES = 40
+const SCORED_TABLES = 48
+/** Places of each list that are scored whatever the other lists say: one clear list is enough. */
+const FIRST_OF_LIST = 12
 /** Records found inside the chosen tables, in all and read of one table. */
 const ROWS_FOUND = 600
 const ROWS_READ = 16
@@ -111,7 +113,7 @@ const rankTables = async (
 ): Promise<readonly TableCandidate[]> => {
   const withCards = !by.without.has('card')
   const ranks = tableRanks(withCards ? evidence : { ...evidence, cards: [] })
-  const first = [...ranks].sort((a, b) => fused(b[1], 3) - fused(a[1], 3)).slice(0, SCORED_TABLES)
+  const first = firstTables(ranks)
   const ids = first.map(([id]) => id)
   const [tables, records] = await Promise.all([
     by.sources.catalogue.tables(ids),
@@ -119,6 +121,15 @@ const rankTables = async (
   ])
   const scored = scoreTables(question, { evidence, tables, ranks: new Map<string, Ranks>(first), records, withCards })
   return by.without.has('editions') ? scored : preferEdition(question, scored)
+}
+
+/** Tables that a list ranks among its first, then those that the lists together rank first. */
+const firstTables = (ranks: ReadonlyMap<string, Ranks>): readonly (readonly [string, Ranks])[] => {
+  const all = [...ranks].sort((a, b) => fused(b[1], 3) - fused(a[1], 3))
+  const bestRank = ([, own]: readonly [string, Ranks]): number => Math.min(...Object.values(own))
+  const leading = all.filter(table => bestRank(table) <= FIRST_OF_LIST)
+  const rest = all.filter(table => bestRank(table) > FIRST_OF_LIST)
+  return [...leading, ...rest].slice(0, SCORED_TABLES)
 }
 
 /** The best records of each chosen table, read and analysed. */
