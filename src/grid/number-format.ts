@@ -39,18 +39,28 @@ export const plainNumber = (value: number): string => {
 }
 
 /**
- * ISO text of a date serial: `2025-04-14`, with `T09:30:00` when there is a time, `T09:30:00` alone below one day.
- * Serial 60 of the 1900 system, the day that never was, is given as `1900-02-29`, as Excel shows it.
+ * ISO text of a date serial: `2025-04-14`, with `T09:30:00` when there is a time, `T09:30:00` alone below one day;
+ * milliseconds only when there are some. Serial 60 of the 1900 system, the day that never was, is given as
+ * `1900-02-29`, as Excel shows it.
  */
 export const isoOfSerial = (serial: number, dateSystem: DateSystem = '1900'): string => {
   const shifted = dateSystem === '1904' ? serial + DAYS_1904 : serial
-  const seconds = Math.round((shifted - Math.floor(shifted)) * 86_400)
-  const day = Math.floor(shifted) + (seconds === 86_400 ? 1 : 0)
-  const time = seconds === 86_400 ? 0 : seconds
-  const clock = `T${pad(Math.floor(time / 3600))}:${pad(Math.floor(time / 60) % 60)}:${pad(time % 60)}`
-  if (day <= 0 && serial >= 0 && dateSystem === '1900') return clock
+  const rounded = Math.round((shifted - Math.floor(shifted)) * MILLISECONDS)
+  const day = Math.floor(shifted) + (rounded === MILLISECONDS ? 1 : 0)
+  const time = rounded === MILLISECONDS ? 0 : rounded
+  if (day <= 0 && serial >= 0 && dateSystem === '1900') return clockOf(time)
   const date = day === 60 && dateSystem === '1900' ? '1900-02-29' : civilOfSerial(day)
-  return time === 0 ? date : date + clock
+  return time === 0 ? date : date + clockOf(time)
+}
+
+/** Milliseconds of a day. */
+const MILLISECONDS = 86_400_000
+
+const clockOf = (milliseconds: number): string => {
+  const seconds = Math.floor(milliseconds / 1000)
+  const rest = milliseconds % 1000
+  const clock = `T${pad(Math.floor(seconds / 3600))}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`
+  return rest === 0 ? clock : `${clock}.${String(rest).padStart(3, '0')}`
 }
 
 /** Civil date of a 1900-system day number; days before the phantom 29 February 1900 are one off (Lotus bug). */

@@ -89,7 +89,7 @@ const putCell = (builder: GridBuilder, { cell, row, column }: Placed, account: A
   if (link) builder.putExtras(row, column, { link })
   if (cell.f) {
     const cached = isPut || cell.v === ''
-    builder.putFormula(row, column, { textId: builder.texts.add(cell.f), cached })
+    builder.putFormula(row, column, { textId: builder.texts.add(plainFormula(cell.f)), cached })
     if (!cached) account.open.push(formatCell(row, column))
   }
   const isEmptyText = !isPut && cell.v === '' && !cell.f && !comment
@@ -97,6 +97,9 @@ const putCell = (builder: GridBuilder, { cell, row, column }: Placed, account: A
   if (isPut || cell.f || comment || isEmptyText) account.found += 1
   if (isEmptyText) account.empty += 1
 }
+
+/** A formula without the quotes that the library sets around a range of plain sheet names: `SUM(Jan:Dec!A1)`. */
+const plainFormula = (text: string): string => text.replace(/'([\p{L}_][\p{L}\d_]*:[\p{L}_][\p{L}\d_]*)'!/gu, '$1!')
 
 /** Puts the value; false when the cell shows nothing. */
 const putValue = (builder: GridBuilder, { cell, row, column }: Placed): boolean => {

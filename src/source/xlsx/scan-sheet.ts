@@ -122,7 +122,7 @@ class SheetScanner {
 
   private openOutside(): void {
     const { tokens } = this
-    if (!tokens.isNamed('sheetData')) this.facts.open(tokens)
+    if (!tokens.isNamed('sheetData')) this.facts.enter(tokens)
     else if (!tokens.selfClosing) this.state = DATA
   }
 
@@ -212,6 +212,13 @@ class SheetScanner {
       const more = decodeText(tokens.bytes, tokens.textStart, tokens.textEnd, hasReference)
       this.formula = { ...this.formula, text: this.formula.text + more }
     } else if (state === INLINE) this.rich.take(isLiteral ? CDATA : TEXT, tokens)
+    else if (state === OUTSIDE) this.textOutside()
+  }
+
+  private textOutside(): void {
+    const { bytes, textStart, textEnd } = this.tokens
+    if (!this.facts.isInside && bytes.subarray(textStart, textEnd).some(byte => byte > 0x20))
+      throw this.corrupt('text stands outside of its root')
   }
 
   private close(): void {
@@ -240,7 +247,7 @@ class SheetScanner {
         this.leave('sheetData', OUTSIDE)
         return
       default:
-        this.facts.close(tokens)
+        if (!this.facts.leave(tokens)) throw this.corrupt(`</${tokens.name}> closes nothing`)
     }
   }
 

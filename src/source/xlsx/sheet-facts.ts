@@ -17,21 +17,32 @@ export class SheetFactsReader {
   private dimension: string | undefined
   private summaryAbove = false
   private whole = false
-  /** Depth inside the extension list, whose elements repeat names of the main part with another meaning. */
+  /** Names of the elements that are open, outermost first. */
+  private readonly open: string[] = []
+  /** Depth at which the extension list began; its elements repeat names of the main part with another meaning. */
   private extension = 0
 
-  open(tokens: XmlTokens): void {
-    if (this.extension > 0 || tokens.isNamed('extLst')) {
-      if (!tokens.selfClosing) this.extension += 1
-      return
-    }
-    this.read(tokens)
-    if (tokens.selfClosing && tokens.isNamed('worksheet')) this.whole = true
+  /** An opening tag outside of the cells. */
+  enter(tokens: XmlTokens): void {
+    if (!tokens.selfClosing) this.open.push(tokens.name)
+    if (this.extension > 0) return
+    if (tokens.isNamed('extLst') && !tokens.selfClosing) this.extension = this.open.length
+    else this.read(tokens)
+    if (tokens.selfClosing && this.open.length === 0) this.whole = true
   }
 
-  close(tokens: XmlTokens): void {
-    if (this.extension > 0) this.extension -= 1
-    else if (tokens.isNamed('worksheet')) this.whole = true
+  /** A closing tag; false when it closes no open element. */
+  leave(tokens: XmlTokens): boolean {
+    if (this.extension === this.open.length) this.extension = 0
+    const name = this.open.pop()
+    if (name === undefined || !tokens.isNamed(name)) return false
+    if (this.open.length === 0) this.whole = true
+    return true
+  }
+
+  /** True between the start and the end of the root element, where text may stand. */
+  get isInside(): boolean {
+    return this.open.length > 0
   }
 
   finish(): SheetFacts {
