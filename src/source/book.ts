@@ -63,7 +63,12 @@ export type Sheet = {
   readonly state: 'visible' | 'hidden' | 'veryHidden'
   readonly grid: Grid
   /** Rows and columns that a table inside a document has, blank ones at its end included; `grid.extent` ends with the last text. */
-  readonly size?: { readonly rows: number; readonly columns: number }
+  readonly size?: {
+    readonly rows: number
+    readonly columns: number
+    /** Places that no cell covers, not even a blank one: the rows have differing numbers of cells. Absent when 0. */
+    readonly missing?: number
+  }
   readonly hints: SheetHints
   /** Texts of the headings above, outermost first; `[]` in a workbook. */
   readonly path: readonly string[]

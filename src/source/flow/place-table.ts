@@ -9,7 +9,7 @@ import {
   MAX_ROWS,
   spanOf,
 } from '../../grid/index.ts'
-import type { Receipt, SheetNote } from '../book.ts'
+import type { Receipt, Sheet, SheetNote } from '../book.ts'
 import type { FlowCell, FlowParagraph, FlowTable } from './flow.ts'
 
 /** Most places that the merged cells of one table may cover together; further merges are cut to one cell. */
@@ -19,7 +19,7 @@ export const MAX_SPANNED_PLACES = 2_000_000
 export type PlacedTable = {
   readonly grid: Grid
   /** Up to the end of the last cell, blank ones included. */
-  readonly size: { readonly rows: number; readonly columns: number }
+  readonly size: NonNullable<Sheet['size']>
   readonly notes: readonly SheetNote[]
   readonly receipt: Receipt
   readonly findings: readonly Finding[]
@@ -113,12 +113,17 @@ class TablePlacer {
     const found = this.kept + this.outside + covered.length
     return {
       grid,
-      size: { rows: this.rows, columns: this.columns },
+      size: this.size(),
       notes: this.notes,
       receipt: { found, kept: this.kept, dropped },
       findings: this.findings(covered),
       places,
     }
+  }
+
+  private size(): NonNullable<Sheet['size']> {
+    const missing = this.rows * this.columns - this.taken.size
+    return { rows: this.rows, columns: this.columns, ...(missing > 0 ? { missing } : {}) }
   }
 
   private isTaken(row: number, column: number): boolean {
