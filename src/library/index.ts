@@ -1,3 +1,5 @@
+export type { Answer, CitedPassage, Searched } from './answer.ts'
+export { askLibrary, searchLibrary } from './ask.ts'
 export { INDEXED_RECORDS, READING_VERSION } from './ingest-document.ts'
 export type {
   DocumentOutcome,

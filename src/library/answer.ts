@@ -1,0 +1,56 @@
+import type { Retrieval } from '../search/index.ts'
+import type { Take } from '../take/index.ts'
+
+/** A piece of prose that speaks to a question, with its place. */
+export type CitedPassage = {
+  readonly document: string
+  readonly text: string
+  /** Headings above it, outermost first. */
+  readonly path: readonly string[]
+  /** Page or slide, from 1, where the format has them. */
+  readonly page?: number
+  readonly slide?: number
+  /** Share of the question's weight that passage, headings and file name hold, from 0 to 1. */
+  readonly coverage: number
+}
+
+/** What was searched for an answer, in numbers; an honest "not found" tells it. */
+export type Searched = { readonly documents: number; readonly tables: number; readonly passages: number }
+
+type Told = {
+  readonly question: string
+  readonly passages: readonly CitedPassage[]
+  readonly searched: Searched
+  readonly retrieval: Retrieval
+}
+
+/**
+ * What came of a question to a library. Six outcomes, each with what to do next.
+ *
+ * `answer`: taken from cells, sure enough. `passages`: prose speaks to it, nothing was computed. `unsure`: the best take,
+ * below the line. `ambiguous`: several takes fit and differ. `not_found`: nothing in the library says it.
+ * `refused`: the table that is meant may not be counted.
+ */
+export type Answer =
+  | (Told & { readonly outcome: 'answer'; readonly take: Take; readonly others: readonly Take[] })
+  | (Told & { readonly outcome: 'passages'; readonly next: string })
+  | (Told & {
+      readonly outcome: 'unsure'
+      readonly take?: Take
+      readonly others: readonly Take[]
+      readonly next: string
+    })
+  | (Told & {
+      readonly outcome: 'ambiguous'
+      readonly takes: readonly Take[]
+      readonly differsBy: string
+      readonly next: string
+    })
+  | (Told & { readonly outcome: 'not_found'; readonly why: string; readonly nearest?: Take; readonly next: string })
+  | (Told & {
+      readonly outcome: 'refused'
+      readonly document: string
+      readonly sheet: string
+      readonly reasons: readonly { readonly reason: string; readonly message: string }[]
+      readonly next: string
+    })

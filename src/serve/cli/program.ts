@@ -1,0 +1,145 @@
+import { Command } from 'commander'
+import { ask } from '../operations/ask.ts'
+import { ingest } from '../operations/ingest.ts'
+import { inspect } from '../operations/inspect.ts'
+import type { Operation } from '../operations/operation.ts'
+import { search } from '../operations/search.ts'
+
+/** Runs one operation with what the command line gave it. */
+export type Run = <Input, Output>(
+  operation: Operation<Input, Output>,
+  input: unknown,
+  options: { readonly json?: boolean },
+) => Promise<void>
+
+/** The command line: every command teaches with examples under `--help`. */
+export const programOf = (run: Run, version: string): Command => {
+  const program = new Command('cellcite')
+    .description('Answers from the tables in your documents: found by search, taken by code, cited to the cell.')
+    .version(version)
+    .addHelpText(
+      'after',
+      examples([
+        'cellcite ask ~/reports "Является ли Северянка нашим партнёром?"',
+        'cellcite inspect prices.xlsx',
+        'cellcite ingest ~/reports ~/prices.xlsx',
+      ]),
+    )
+    .showHelpAfterError()
+    .exitOverride()
+  addIngest(program, run)
+  addInspect(program, run)
+  addSearch(program, run)
+  addAsk(program, run)
+  return program
+}
+
+const LIBRARY = ['--library <dir>', 'folder of the library (default: .cellcite beside the sources)'] as const
+const JSON_LINES = ['--json', 'one JSON value a line, for programs'] as const
+const PASSWORD = ['--password <text>', 'opens encrypted files'] as const
+const QUESTIONS = ['--questions <file>', 'JSON lines with "id" and "question"; one answer a line'] as const
+
+const examples = (lines: readonly string[]): string => `\nExamples:\n${lines.map(line => `  $ ${line}`).join('\n')}\n`
+
+const addIngest = (program: Command, run: Run): void => {
+  program
+    .command('ingest')
+    .summary(ingest.summary)
+    .description(
+      `${ingest.summary}\n\nA folder is walked to the bottom. Files that did not change are skipped, files that are gone are forgotten.`,
+    )
+    .argument('<path...>', 'files and folders')
+    .option(...LIBRARY)
+    .option('--force', 'read every file again', false)
+    .option(...PASSWORD)
+    .option(...JSON_LINES)
+    .addHelpText(
+      'after',
+      examples(['cellcite ingest ~/reports', 'cellcite ingest ~/reports --library /var/lib/cellcite --json']),
+    )
+    .action((paths: string[], options: { json?: boolean }) => run(ingest, { paths, ...options }, options))
+}
+
+const addInspect = (program: Command, run: Run): void => {
+  program
+    .command('inspect')
+    .summary(inspect.summary)
+    .description(`${inspect.summary}\n\nNeeds no library and keeps nothing.`)
+    .argument('<path...>', 'files and folders')
+    .option('--sheet <name>', 'only this sheet, by name or number')
+    .option('--html <file>', 'write one self-contained page with the sheets drawn and their structure laid over')
+    .option(...PASSWORD)
+    .option(...JSON_LINES)
+    .addHelpText(
+      'after',
+      examples([
+        'cellcite inspect prices.xlsx',
+        'cellcite inspect prices.xlsx --sheet 2025 --html prices.html',
+        'cellcite inspect ~/reports --json',
+      ]),
+    )
+    .action((paths: string[], options: { json?: boolean }) =>
+      run(
+        inspect,
+        { paths, colour: process.stdout.isTTY === true && process.env['NO_COLOR'] === undefined, ...options },
+        options,
+      ),
+    )
+}
+
+const addSearch = (program: Command, run: Run): void => {
+  program
+    .command('search')
+    .summary(search.summary)
+    .argument('[path]', 'file or folder to bring up to date first')
+    .argument('[question]', 'what is looked for')
+    .option(...LIBRARY)
+    .option(...QUESTIONS)
+    .option('--trace', 'show for each candidate what found it, its score parts, and what was lost to what', false)
+    .option(...JSON_LINES)
+    .addHelpText(
+      'after',
+      examples([
+        'cellcite search ~/reports "price of air fresheners"',
+        'cellcite search "аптечные сети" --trace',
+        'cellcite search --questions mine.jsonl --json',
+      ]),
+    )
+    .action((first: string | undefined, second: string | undefined, options: { json?: boolean }) =>
+      run(search, { ...pathAndQuestion(first, second), ...options }, options),
+    )
+}
+
+const addAsk = (program: Command, run: Run): void => {
+  program
+    .command('ask')
+    .summary(ask.summary)
+    .description(
+      `${ask.summary}\n\nWith a path, what is new there is ingested first. The outcome is an answer with its cells, passages, unsure, ambiguous, not found, or refused.`,
+    )
+    .argument('[path]', 'file or folder to bring up to date first')
+    .argument('[question]', 'the question, in your own words')
+    .option(...LIBRARY)
+    .option(...QUESTIONS)
+    .option(...JSON_LINES)
+    .addHelpText(
+      'after',
+      examples([
+        'cellcite ask ~/reports "Which supplier has the longest payment term?"',
+        'cellcite ask "품목군별 평균 단가를 알려 줘"',
+        'cellcite ask --questions mine.jsonl --json',
+      ]),
+    )
+    .action((first: string | undefined, second: string | undefined, options: { json?: boolean }) =>
+      run(ask, { ...pathAndQuestion(first, second), ...options }, options),
+    )
+}
+
+/** One word is the question, two are path and question. */
+const pathAndQuestion = (
+  first: string | undefined,
+  second: string | undefined,
+): { path?: string; question?: string } => {
+  if (first === undefined) return {}
+  return second === undefined ? { question: first } : { path: first, question: second }
+}

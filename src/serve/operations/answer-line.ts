@@ -1,0 +1,116 @@
+import type { Answer } from '../../library/index.ts'
+import type { CitedCell, LeftOut, Take, TakenValue } from '../../take/index.ts'
+import { sheetTold } from './sheet-told.ts'
+
+/**
+ * An answer as one JSON line for programs. `cells` cite document, sheet and address; `rows_used` and `rows_left_out` are
+ * rows of the sheet from 1 (of what a filter left out only the count is told). `confident` is said of values taken and of
+ * refusals alone.
+ */
+export const answerLine = (id: string, answer: Answer): object => ({
+  id,
+  question: answer.question,
+  outcome: answer.outcome,
+  ...outcomePart(answer),
+  docs: [...new Set([...firstDocuments(answer), ...answer.retrieval.candidates.map(({ document }) => document)])].slice(
+    0,
+    12,
+  ),
+  searched: answer.searched,
+})
+
+const outcomePart = (answer: Answer): object => {
+  switch (answer.outcome) {
+    case 'answer':
+      return { ...takePart(answer.take), confident: true, others: answer.others.map(shortPart) }
+    case 'unsure':
+      return {
+        ...(answer.take ? takePart(answer.take) : {}),
+        confident: false,
+        others: answer.others.map(shortPart),
+        next: answer.next,
+      }
+    case 'ambiguous':
+      return {
+        choices: answer.takes.map(shortPart),
+        differs_by: answer.differsBy,
+        confident: false,
+        text: answer.next,
+        next: answer.next,
+      }
+    case 'not_found':
+      return {
+        text: answer.why,
+        confident: false,
+        nearest: answer.nearest && shortPart(answer.nearest),
+        next: answer.next,
+      }
+    case 'refused':
+      return {
+        reason: answer.reasons.map(({ reason }) => reason),
+        text: answer.reasons.map(({ message }) => message).join(' '),
+        cells: [{ doc: answer.document, sheet: sheetTold(answer.sheet) }],
+        confident: true,
+        next: answer.next,
+      }
+    case 'passages':
+      return {
+        text: answer.passages.map(({ text }) => text).join('\n\n'),
+        cells: answer.passages.map(({ document }) => ({ doc: document })),
+        passages: answer.passages,
+        confident: false,
+        next: answer.next,
+      }
+  }
+}
+
+const firstDocuments = (answer: Answer): readonly string[] => {
+  if (answer.outcome === 'answer' || answer.outcome === 'unsure') return answer.take ? [answer.take.document] : []
+  if (answer.outcome === 'refused') return [answer.document]
+  return answer.outcome === 'passages' ? answer.passages.map(({ document }) => document) : []
+}
+
+const takePart = (take: Take): object => ({
+  answer: plainValue(take.value),
+  ...(take.unit === undefined ? {} : { unit: take.unit }),
+  text: take.text,
+  shown: take.value.shown,
+  confidence: take.confidence.score,
+  unexplained: take.confidence.unexplained,
+  answer_doc: take.document,
+  cells: take.cells.map(cellPart),
+  rows_used: take.rowsUsed.map(row => [row, row]),
+  row_count: take.rowCount,
+  hidden_rows: take.hiddenRows,
+  rows_left_out: leftRows(take.rowsLeftOut),
+  left_out: take.rowsLeftOut.map(({ why, count }) => ({ why, count })),
+  notes: take.notes,
+  plan: take.plan,
+  plan_text: take.planText,
+  ...(take.sql === undefined ? {} : { sql: take.sql }),
+})
+
+const shortPart = (take: Take): object => ({
+  answer: plainValue(take.value),
+  unit: take.unit,
+  confidence: take.confidence.score,
+  cells: take.cells.slice(0, 4).map(cellPart),
+  plan_text: take.planText,
+})
+
+const cellPart = ({ document, sheet, address, path, label, ancestors, text }: CitedCell): object => ({
+  doc: document,
+  sheet: sheetTold(sheet),
+  cell: address,
+  column: path,
+  row: label,
+  ancestors,
+  text,
+})
+
+/** Rows left out for what they hold; those that a filter passed over are not reported one by one. */
+const leftRows = (left: readonly LeftOut[]): readonly { readonly row: number; readonly why: string }[] =>
+  left.filter(({ why }) => why !== 'filtered').flatMap(({ why, rows }) => rows.map(row => ({ row, why })))
+
+/** The value for programs: a map as pairs, an empty cell as the blank word that stands in it. */
+const plainValue = (value: TakenValue): unknown => (value.kind === 'blank' ? value.shown : value.value)

@@ -1,0 +1,81 @@
+import type { Answer, CitedPassage } from '../../library/index.ts'
+import type { CitedCell, Take } from '../../take/index.ts'
+
+/** Cells told one by one for a person; further ones are counted. */
+const MOST_CELLS = 5
+
+/** An answer for a person: the value first, then its cells, what was used and left out, notes, and what to do next. */
+export const answerText = (answer: Answer): string => [answer.question, '', ...linesOf(answer), ''].join('\n')
+
+const linesOf = (answer: Answer): readonly string[] => {
+  switch (answer.outcome) {
+    case 'answer':
+      return takeLines(answer.take)
+    case 'unsure':
+      return ['Unsure. The best that was found:', ...(answer.take ? takeLines(answer.take) : []), answer.next]
+    case 'ambiguous':
+      return [
+        `Which one is meant? They differ by ${answer.differsBy}:`,
+        ...answer.takes.flatMap((take, at) => choiceLines(take, at + 1)),
+        answer.next,
+      ]
+    case 'not_found': {
+      const { documents, tables, passages } = answer.searched
+      return [
+        `Not found: ${answer.why}`,
+        `  searched ${documents} documents, ${tables} tables, ${passages} passages of prose`,
+        answer.next,
+      ]
+    }
+    case 'refused':
+      return [
+        `Refused: the table in ${answer.document}, ${answer.sheet}, may not be counted.`,
+        ...answer.reasons.map(({ reason, message }) => `  ${message} [${reason}]`),
+        answer.next,
+      ]
+    case 'passages':
+      return [...answer.passages.flatMap(passageLines), answer.next]
+  }
+}
+
+const takeLines = (take: Take): readonly string[] => [
+  [take.value.shown, take.unit].filter(Boolean).join(' '),
+  ...take.cells.slice(0, MOST_CELLS).flatMap(cellLines),
+  ...(take.cells.length > MOST_CELLS ? [`  … and ${take.cells.length - MOST_CELLS} more cells`] : []),
+  ...rowsLines(take),
+  ...take.notes.map(note => `  note: ${note}`),
+  `  plan: ${take.planText}`,
+]
+
+const cellLines = (cell: CitedCell): readonly string[] => {
+  const under = cell.ancestors.length > 0 ? `   under: ${cell.ancestors.join(' / ')}` : ''
+  return [
+    `  ${cell.document}, sheet «${cell.sheet}», cell ${cell.address}${cell.text === '' ? ' (blank)' : ''}`,
+    `  column: ${cell.path} (${columnTold(cell.address)})   row ${cell.row + 1}: ${cell.label}${under}`,
+  ]
+}
+
+/** `B` of `B4`, `C2` of `R4C2`. */
+const columnTold = (address: string): string =>
+  (/^([A-Z]+)\d+$/.exec(address) ?? /(C\d+)$/.exec(address))?.[1] ?? address
+
+const rowsLines = ({ rowCount, hiddenRows, rowsLeftOut, plan }: Take): readonly string[] => {
+  if (plan.aggregate === undefined) return []
+  const left = rowsLeftOut.map(({ why, count }) => `${count} left out (${why})`)
+  return [
+    `  ${[`${rowCount} rows used`, ...(hiddenRows > 0 ? [`${hiddenRows} hidden rows included`] : []), ...left].join(', ')}`,
+  ]
+}
+
+const choiceLines = (take: Take, number: number): readonly string[] => {
+  const [cell] = take.cells
+  const where = cell
+    ? `  ${cell.document}, ${cell.sheet}, ${cell.address}: ${[...cell.ancestors, cell.label].join(' / ')}`
+    : ''
+  return [`  ${number}. ${[take.value.shown, take.unit].filter(Boolean).join(' ')}${where}`]
+}
+
+const passageLines = ({ document, text, path, page, slide }: CitedPassage): readonly string[] => {
+  const place = page !== undefined ? `, page ${page}` : slide !== undefined ? `, slide ${slide}` : ''
+  return [`  ${[`${document}${place}`, ...path].join(' / ')}`, ...text.split('\n').map(line => `    ${line}`), '']
+}

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import { Fault } from '../../fault/index.ts'
+import { type Library, openLibrary } from '../../library/index.ts'
+import { libraryDirOf } from './library-dir.ts'
+import type { Surroundings } from './operation.ts'
+
+/**
+ * Runs work on a library, brought up to date with `path` first when one is given, and closes it whatever happens.
+ *
+ * @throws Fault `library-missing` when there is no library and no path to make one from
+ */
+export const withLibrary = async <T>(
+  given: { readonly library?: string | undefined; readonly path?: string | undefined },
+  around: Surroundings,
+  work: (library: Library) => Promise<T>,
+): Promise<T> => {
+  const dir = libraryDirOf(given.library, given.path)
+  if (given.path === undefined && !existsSync(dir)) throw new Fault('library-missing', `there is no library at ${dir}`)
+  const library = await openLibrary({ dir })
+  try {
+    if (given.path !== undefined) {
+      const { onProgress, signal } = around
+      await library.ingest([given.path], {
+        ...(signal ? { signal } : {}),
+        ...(onProgress ? { onProgress: ({ path, done, total }) => onProgress({ label: path, done, total }) } : {}),
+      })
+    }
+    return await work(library)
+  } finally {
+    await library.close()
+  }
+}
