@@ -12,6 +12,7 @@ export type {
   SheetNote,
 } from './book.ts'
 export { readDocx } from './docx/index.ts'
+export { readHwp } from './hwp/index.ts'
 export { readHwpx } from './hwpx/index.ts'
 export { readPptx } from './pptx/index.ts'
 export { readSource } from './read-source.ts'

@@ -1,6 +1,7 @@
 import type { FlowStyle, TextLook } from '../flow/index.ts'
 import { attribute, childAt, descendantsOf, elementsOf, textOf, type XmlElement } from '../ooxml/xml-tree.ts'
 import { HEAD_FORMATS, type HeadList } from './head-numbers.ts'
+import type { StyleRole } from './paragraph-writer.ts'
 
 /** Look of paragraphs that share their properties. */
 export type ParagraphLook = {
@@ -21,7 +22,7 @@ export type Header = {
   /** Fill colours `RRGGBB` of border and fill properties; absent for none and white. */
   readonly fills: ReadonlyMap<string, string>
   /** Styles whose name says that they are captions or the title. */
-  readonly styles: ReadonlyMap<string, 'caption' | 'title'>
+  readonly styles: ReadonlyMap<string, StyleRole>
 }
 
 /** HWP units in a point. */
@@ -116,8 +117,12 @@ const fillColor = (element: XmlElement): string | undefined => {
   return color === 'FFFFFF' ? undefined : color
 }
 
-const styleRole = (element: XmlElement): 'caption' | 'title' | undefined => {
-  const names = `${attribute(element, 'name') ?? ''}|${attribute(element, 'engName') ?? ''}`.toLowerCase()
-  if (/(?:^|\|)(?:캡션|caption)(?:\||$)/.test(names)) return 'caption'
-  return /(?:^|\|)(?:제목|문서 제목|title)(?:\||$)/.test(names) ? 'title' : undefined
+const styleRole = (element: XmlElement): StyleRole | undefined =>
+  roleOfNames([attribute(element, 'name') ?? '', attribute(element, 'engName') ?? ''])
+
+/** What a style is for by its names, Korean or English; `undefined` for most. */
+export const roleOfNames = (names: readonly string[]): StyleRole | undefined => {
+  const plain = names.map(name => name.trim().toLowerCase())
+  if (plain.some(name => name === '캡션' || name === 'caption')) return 'caption'
+  return plain.some(name => name === '제목' || name === '문서 제목' || name === 'title') ? 'title' : undefined
 }

@@ -1,7 +1,8 @@
-import { type FlowItem, type FlowParagraph, flatText, ParagraphText, raisedMark, type TextLook } from '../flow/index.ts'
+import { type FlowItem, flatText, type ParagraphText, raisedMark, type TextLook } from '../flow/index.ts'
 import { attribute, childAt, elementsOf, isElement, type XmlElement, type XmlNode } from '../ooxml/xml-tree.ts'
 import type { ParagraphLook } from './header.ts'
 import { chosenCase, readObject } from './object.ts'
+import { ParagraphWriter } from './paragraph-writer.ts'
 import { type Reading, tell } from './reading.ts'
 
 const NO_LOOK: ParagraphLook = { indent: 0, head: 'none', list: '', level: 0 }
@@ -11,93 +12,37 @@ export const readParagraphs = (nodes: readonly XmlNode[], reading: Reading): rea
   nodes.flatMap(node => (isElement(node, 'p') ? readParagraph(node, reading) : []))
 
 const readParagraph = (paragraph: XmlElement, reading: Reading): readonly FlowItem[] => {
-  const writer = new ParagraphWriter(paragraph, reading)
-  for (const run of elementsOf(paragraph, 'run')) writer.readRun(run)
+  const { header } = reading
+  const look = header.paragraphs.get(attribute(paragraph, 'paraPrIDRef') ?? '') ?? NO_LOOK
+  const style = header.styles.get(attribute(paragraph, 'styleIDRef') ?? '')
+  const writer = new ParagraphWriter({ look, style, next: () => nextNumber(look, reading) })
+  for (const run of elementsOf(paragraph, 'run')) {
+    const textLook = header.texts.get(attribute(run, 'charPrIDRef') ?? '') ?? {}
+    for (const child of elementsOf(run)) readChild(child, textLook, { reading, writer })
+  }
   return writer.finish()
 }
 
-/** Collects a paragraph; a table inside it ends the text before it, so that all stands in reading order. */
-class ParagraphWriter {
-  private readonly reading: Reading
-  private readonly style: 'caption' | 'title' | undefined
-  private readonly look: ParagraphLook
-  private readonly items: FlowItem[] = []
-  private text = new ParagraphText()
-  private number: string | undefined
+const nextNumber = ({ head, list, level }: ParagraphLook, { header, numbers, outline }: Reading): string => {
+  const key = head === 'outline' ? outline : list
+  return numbers.next(`${head} ${key}`, header.lists.get(key), level)
+}
 
-  constructor(paragraph: XmlElement, reading: Reading) {
-    this.reading = reading
-    this.style = reading.header.styles.get(attribute(paragraph, 'styleIDRef') ?? '')
-    this.look = reading.header.paragraphs.get(attribute(paragraph, 'paraPrIDRef') ?? '') ?? NO_LOOK
-  }
-
-  readRun(run: XmlElement): void {
-    const look = this.reading.header.texts.get(attribute(run, 'charPrIDRef') ?? '') ?? {}
-    for (const child of elementsOf(run)) this.readChild(child, look)
-  }
-
-  finish(): readonly FlowItem[] {
-    this.flush()
-    return this.items
-  }
-
-  private readChild(child: XmlElement, look: TextLook): void {
-    const { reading, text } = this
-    if (child.name === 't') readText(child, { reading, into: text, look })
-    else if (child.name === 'secPr') reading.outline = attribute(child, 'outlineShapeIDRef') ?? reading.outline
-    else if (child.name === 'ctrl')
-      for (const control of elementsOf(child)) readControl(control, { reading, into: text, look })
-    else if (child.name === 'switch') this.readSwitch(child, look)
-    else this.readOther(child, look)
-  }
-
-  private readOther(child: XmlElement, look: TextLook): void {
-    const found = readObject(child, this.reading, readParagraphs)
-    if (found.text !== undefined) this.text.add(found.text, look)
-    if (found.items.some(item => item.kind === 'table')) {
-      this.flush()
-      this.items.push(...found.items)
-    } else this.text.hung.push(...found.items)
-  }
-
-  /** One of the alternates is read: the first that holds something. */
-  private readSwitch(element: XmlElement, look: TextLook): void {
-    for (const child of elementsOf(chosenCase(element))) this.readChild(child, look)
-  }
-
-  private flush(): void {
-    const { text, look, items } = this
-    const shown = this.headed(text.text)
-    if (shown.trim() !== '' || text.notes.length > 0 || text.comments.length > 0 || text.hung.length === 0)
-      items.push({ kind: 'paragraph', ...this.role(), text: shown, ...text.facts(look) })
-    items.push(...text.hung)
-    this.text = new ParagraphText()
-  }
-
-  /** The number stands before the first text of the paragraph only. */
-  private headed(text: string): string {
-    if (text.trim() === '' || this.number !== undefined) return text
-    const { head, list, level } = this.look
-    const key = head === 'outline' ? this.reading.outline : list
-    this.number =
-      head === 'outline' || head === 'number'
-        ? this.reading.numbers.next(
-            `${head === 'outline' ? 'outline ' : ''}${key}`,
-            this.reading.header.lists.get(key),
-            level,
-          )
-        : ''
-    return this.number === '' ? text : `${this.number} ${text}`
-  }
-
-  private role(): Pick<FlowParagraph, 'role' | 'level'> {
-    const { head, level } = this.look
-    if (this.style === 'caption') return { role: 'caption' }
-    if (head === 'outline') return { role: 'heading', level: level + 1 }
-    if (this.style === 'title') return { role: 'heading', level: 0 }
-    return head === 'none' ? { role: 'paragraph' } : { role: 'item', level: level + 1 }
+const readChild = (child: XmlElement, look: TextLook, place: Place): void => {
+  const { reading, writer } = place
+  const inline = { reading, into: writer.text, look }
+  if (child.name === 't') readText(child, inline)
+  else if (child.name === 'secPr') reading.outline = attribute(child, 'outlineShapeIDRef') ?? reading.outline
+  else if (child.name === 'ctrl') for (const control of elementsOf(child)) readControl(control, inline)
+  else if (child.name === 'switch') for (const one of elementsOf(chosenCase(child))) readChild(one, look, place)
+  else {
+    const found = readObject(child, reading, readParagraphs)
+    if (found.text !== undefined) inline.into.add(found.text, look)
+    writer.place(found.items)
   }
 }
+
+type Place = { readonly reading: Reading; readonly writer: ParagraphWriter }
 
 type Inline = { readonly reading: Reading; readonly into: ParagraphText; readonly look: TextLook }
 

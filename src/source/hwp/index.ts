@@ -1,0 +1,1 @@
+export { readHwp } from './read-hwp.ts'
