@@ -182,6 +182,13 @@ const rowsOf = (grid: Grid, bands: readonly Band[]): readonly Rect[] =>
     }),
   )
 
-const textGroups = (bands: readonly Band[]): readonly Group[] => [
-  { core: bands.map(plainRect).reduce(union), above: [], below: [] },
-]
+/** Texts without any table: one group for those that stand near each other. */
+const textGroups = (bands: readonly Band[]): readonly Group[] => {
+  const cores: Rect[] = []
+  for (const band of bands) {
+    const last = cores.at(-1)
+    if (last && band.top - last.bottom <= RECORD_GAP) cores[cores.length - 1] = union(last, band)
+    else cores.push(plainRect(band))
+  }
+  return cores.map(core => ({ core, above: [], below: [] }))
+}

@@ -32,7 +32,7 @@ export const isSequence = (grid: Grid, rect: Rect, row: number): boolean => {
     const number = grid.numberAt(row, column) ?? Number.parseInt(grid.textAt(row, column).replace(/[()]/g, ''), 10)
     if (Number.isInteger(number)) numbers.push(number)
   }
-  return numbers.length >= 3 && numbers.every((number, at) => at === 0 || number === (numbers[at - 1] as number) + 1)
+  return numbers.length >= 3 && (numbers[0] as number) <= 2 && numbers.every((number, at) => at === 0 || number === (numbers[at - 1] as number) + 1)
 }
 
 /** True when only the first column of a row is filled, or one cell merged from there over the others. */

@@ -36,28 +36,27 @@ export const rowRoles = (region: WithStub, area: Rect): RoleOf => {
   }
 }
 
-/** Texts of each header row by column, for rows with two texts or more. */
-const headerTexts = ({ grid, header, rect }: WithStub): readonly ReadonlyMap<number, string>[] => {
-  const rows: ReadonlyMap<number, string>[] = []
+/** A header row with two texts or more: its filled columns and their texts as stored. */
+type HeaderRow = { readonly columns: readonly number[]; readonly texts: readonly string[] }
+
+const headerTexts = ({ grid, header, rect }: WithStub): readonly HeaderRow[] => {
+  const rows: HeaderRow[] = []
   for (let row = header.top; row < header.bottom; row += 1) {
     const columns = cellsIn(grid, row, rect)
-    if (columns.length > 1) rows.push(new Map(columns.map(column => [column, tidyText(grid, row, column)])))
+    if (columns.length > 1) rows.push({ columns, texts: columns.map(column => grid.textAt(row, column)) })
   }
   return rows
 }
 
-type HeaderCheck = { readonly columns: readonly number[]; readonly headers: readonly ReadonlyMap<number, string>[] }
+type HeaderCheck = { readonly columns: readonly number[]; readonly headers: readonly HeaderRow[] }
 
+/** The same texts in the same columns; the first one is compared first, since few rows pass that. */
 const isRepeatedHeader = (grid: Grid, row: number, { columns, headers }: HeaderCheck): boolean =>
   headers.some(
-    texts =>
-      texts.size === columns.length &&
-      columns.every(
-        column =>
-          texts.has(column) &&
-          grid.kindAt(row, column) !== 'number' &&
-          texts.get(column) === tidyText(grid, row, column),
-      ),
+    header =>
+      header.columns.length === columns.length &&
+      grid.kindAt(row, columns[0] as number) === 'text' &&
+      columns.every((column, at) => header.columns[at] === column && grid.textAt(row, column) === header.texts[at]),
   )
 
 /** Rows whose formulas hold no value in the file: they are no labels alone. */
