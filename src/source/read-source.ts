@@ -21,6 +21,7 @@ const readers: Partial<Record<FileKind, () => Promise<Reader>>> = {
   hwpx: async () => (await import('./hwpx/read-hwpx.ts')).readHwpx,
   xlsx: async () => (await import('./xlsx/read-xlsx.ts')).readXlsx,
   xls: async () => (await import('./sheetjs/read-binary-book.ts')).readXls,
+  ods: async () => (await import('./ods/read-ods.ts')).readOds,
   xlsb: async () => (await import('./sheetjs/read-binary-book.ts')).readXlsb,
   'encrypted-package': async () => {
     const { decryptPackage } = await import('./encrypted.ts')

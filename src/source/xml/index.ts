@@ -9,5 +9,6 @@ export {
   MAX_XML_ELEMENTS,
   parseTree,
   refuseEntities,
+  TreeBuilder,
   type XmlElement,
 } from './tree.ts'

@@ -12,13 +12,14 @@ export const MAX_XML_ELEMENTS = 2_000_000
  * An element of a small XML part.
  *
  * Names are local names. An attribute without prefix stands under its name, one with a prefix under `:name`
- * (`r:id` is `:id`). `text` is all text directly inside, joined.
+ * (`r:id` is `:id`). `text` is all text directly inside, joined; `content` has texts and elements in their order.
  */
 export type XmlElement = {
   readonly name: string
   readonly attributes: ReadonlyMap<string, string>
   readonly children: readonly XmlElement[]
   readonly text: string
+  readonly content: readonly (string | XmlElement)[]
 }
 
 /**
@@ -52,16 +53,39 @@ export function* descendantsOf(element: XmlElement | undefined, name: string): I
   }
 }
 
-type Growing = { name: string; attributes: Map<string, string>; children: Growing[]; text: string }
+type Growing = {
+  readonly name: string
+  readonly attributes: Map<string, string>
+  readonly children: Growing[]
+  readonly content: (string | Growing)[]
+  text: string
+}
 
-class TreeBuilder {
+const growing = (name: string, attributes: Map<string, string>): Growing => ({
+  name,
+  attributes,
+  children: [],
+  content: [],
+  text: '',
+})
+
+/**
+ * Grows the tree of one element from its tokens, so that a large part can be taken element by element: hand it the
+ * opening tag and all that follows until {@link isDone}.
+ */
+export class TreeBuilder {
   private readonly part: string
-  private readonly top: Growing = { name: '', attributes: new Map(), children: [], text: '' }
+  private readonly top: Growing = growing('', new Map())
   private readonly stack: Growing[] = [this.top]
   private count = 0
 
   constructor(part: string) {
     this.part = part
+  }
+
+  /** True when the element that was opened first is closed. */
+  get isDone(): boolean {
+    return this.stack.length === 1 && this.top.children.length > 0
   }
 
   take(token: number, tokens: XmlTokens): void {
@@ -71,7 +95,8 @@ class TreeBuilder {
     else if (token === DOCTYPE) refuseEntities(tokens, this.part)
   }
 
-  root(cut: boolean): XmlElement {
+  /** The element; a fault when it is not closed or bytes are left over (`cut`). */
+  root(cut = false): XmlElement {
     const [root] = this.top.children
     if (cut || this.stack.length !== 1 || !root) throw this.corrupt('it ends before it should')
     return root
@@ -81,8 +106,10 @@ class TreeBuilder {
     this.count += 1
     if (this.count > MAX_XML_ELEMENTS || this.stack.length > MAX_XML_DEPTH)
       throw new Fault('source-bomb', `The XML of ${this.part} has more elements or levels than any office part.`)
-    const element: Growing = { name: tokens.name, attributes: attributesOf(tokens), children: [], text: '' }
-    this.stack[this.stack.length - 1]?.children.push(element)
+    const element = growing(tokens.name, attributesOf(tokens))
+    const parent = this.stack[this.stack.length - 1]
+    parent?.children.push(element)
+    parent?.content.push(element)
     if (!tokens.selfClosing) this.stack.push(element)
   }
 
@@ -94,8 +121,10 @@ class TreeBuilder {
 
   private text(tokens: XmlTokens, hasReference: boolean): void {
     const element = this.stack[this.stack.length - 1]
-    if (element && this.stack.length > 1)
-      element.text += decodeText(tokens.bytes, tokens.textStart, tokens.textEnd, hasReference)
+    if (!element || this.stack.length < 2) return
+    const text = decodeText(tokens.bytes, tokens.textStart, tokens.textEnd, hasReference)
+    element.text += text
+    element.content.push(text)
   }
 
   private corrupt(why: string): Fault {
