@@ -1,4 +1,5 @@
 import { format, isDateFormat as formatIsDate } from 'numfmt'
+import { quickFormatOf } from './quick-format.ts'
 
 /** Date system of a workbook: serial 1 is 1900-01-01, or serial 0 is 1904-01-01 (ECMA-376 §18.17.4.1). */
 export type DateSystem = '1900' | '1904'
@@ -26,6 +27,8 @@ export const isDateFormat = (code: string): boolean => {
 export const showNumber = (value: number, code: string, dateSystem: DateSystem = '1900'): string => {
   if (code === 'General') return plainNumber(value)
   const serial = dateSystem === '1904' && isDateFormat(code) ? value + DAYS_1904 : value
+  const quick = quickFormatOf(code)?.(serial)
+  if (quick !== undefined) return quick
   return safely(
     () => format(code, serial, { locale: 'en-US', throws: true, nbsp: false, ignoreTimezone: true }),
     plainNumber(value),
@@ -35,6 +38,9 @@ export const showNumber = (value: number, code: string, dateSystem: DateSystem =
 /** A number as `General` shows it: at most 11 significant digits, exponent from 1E+11 upwards. */
 export const plainNumber = (value: number): string => {
   if (Number.isInteger(value) && Math.abs(value) < 1e11) return String(value)
+  // Up to ten digits stand as they are; the interpreter rounds the others.
+  const size = Math.abs(value)
+  if (size >= 1e-4 && size < 1e9 && String(size).length <= 11) return String(value)
   return safely(() => format('General', value, { locale: 'en-US' }), String(value))
 }
 
