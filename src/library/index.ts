@@ -1,6 +1,6 @@
 export type { Answer, CitedPassage, Searched } from './answer.ts'
 export { askLibrary, searchLibrary } from './ask.ts'
-export { INDEXED_RECORDS, READING_VERSION } from './ingest-document.ts'
+export { READING_VERSION } from './ingest-document.ts'
 export type {
   DocumentOutcome,
   IngestOptions,

@@ -14,6 +14,7 @@ import {
   cardsOf,
   type DocumentEntry,
   type IndexedTable,
+  RECORDS_PER_TABLE,
   unitsOf,
   valueUnitsOf,
 } from '../search/index.ts'
@@ -26,9 +27,6 @@ import { tableIdOf, tableKeyOf } from './table-key.ts'
 
 /** Version of the rules of reading and understanding. Raise it when a document should be read again though unchanged. */
 export const READING_VERSION = 1
-
-/** Rows of one table that are indexed one by one; those beyond are found by their values and by SQL, and this is told. */
-export const INDEXED_RECORDS = 100_000
 
 /** Units and values that are made before the library is locked for writing; those beyond are made under the lock. */
 const MADE_AHEAD = 20_000
@@ -196,7 +194,7 @@ const bringIn = async ({ job, hooks, stores, source, hash }: Reading): Promise<O
     findings,
     receipts,
     tables,
-    units: ahead(unitsOf(parts, { cards, recordsPerTable: INDEXED_RECORDS }), MADE_AHEAD),
+    units: ahead(unitsOf(parts, { cards }), MADE_AHEAD),
     values: ahead(valueUnitsOf(parts), MADE_AHEAD),
   })
   return outcomeOf(
@@ -231,15 +229,15 @@ const unindexedFindings = (
   understood: readonly { readonly table: Table; readonly sheet: Sheet }[],
 ): readonly Finding[] =>
   understood.flatMap(({ table }) =>
-    table.recordCount <= INDEXED_RECORDS
+    table.recordCount <= RECORDS_PER_TABLE
       ? []
       : [
           {
             code: 'records-not-indexed',
             level: 'info' as const,
-            message: `The table has ${table.recordCount} rows; the first ${INDEXED_RECORDS} are indexed one by one, all are found by their values and by SQL.`,
+            message: `The table has ${table.recordCount} rows, more than ${RECORDS_PER_TABLE}: they are found by their values and by SQL, not each by its words.`,
             sheet: table.sheet,
-            count: table.recordCount - INDEXED_RECORDS,
+            count: table.recordCount,
           },
         ],
   )

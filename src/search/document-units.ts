@@ -24,8 +24,11 @@ export type DocumentParts = {
   readonly tables: readonly { readonly table: Table; readonly sheet: Sheet }[]
 }
 
-/** Rows of one table that are indexed as records; further rows are found through the value index alone. */
-export const RECORDS_PER_TABLE = 200_000
+/**
+ * Most rows of a table that is indexed row by row. Of a longer one no row is, rather than an arbitrary part: its rows are
+ * found through the value index and by SQL, and whoever ingests says so.
+ */
+export const RECORDS_PER_TABLE = 50_000
 
 /** Cards of the tables, in their order. Cost: 400 rows a table. */
 export const cardsOf = (parts: DocumentParts): readonly Card[] =>
@@ -49,10 +52,8 @@ export function* unitsOf(
   for (const [index, { table, sheet }] of parts.tables.entries()) {
     const card = cards[index]
     if (card) yield { kind: 'card', table: index, text: card.text, terms: analyse(cardIndexText(card)) }
-    let count = 0
+    if (table.recordCount > most) continue
     for (const record of recordsOf(table, sheet)) {
-      if (count >= most) break
-      count += 1
       yield {
         kind: 'record',
         table: index,

@@ -22,6 +22,9 @@ const PAGE_CACHE_KIB = 16_384
 export class Connection {
   private readonly database: Database.Database
   private readonly statements = new Map<string, Database.Statement>()
+  private readonly memory = new Map<string, number>()
+  private memoryState = ''
+  private writes = 0
   readonly file: string
 
   /**
@@ -54,7 +57,20 @@ export class Connection {
 
   /** Runs a statement; returns how many rows it changed. */
   run(sql: string, ...values: readonly SqliteValue[]): number {
+    this.writes += 1
     return this.guarded(() => this.statement(sql).run(...values).changes)
+  }
+
+  /** A number that stays the same as long as nobody writes to the file: found once, then remembered. */
+  remembered(name: string, find: () => number): number {
+    const state = `${this.writes} ${numberOf(this.row('PRAGMA data_version') ?? {}, 'data_version')}`
+    if (state !== this.memoryState) this.memory.clear()
+    this.memoryState = state
+    const known = this.memory.get(name)
+    if (known !== undefined) return known
+    const found = find()
+    this.memory.set(name, found)
+    return found
   }
 
   /** Runs `work` as one transaction that nobody sees until it is done; undone when it throws. */
