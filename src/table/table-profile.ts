@@ -1,0 +1,87 @@
+import { coveringText, type Grid } from '../grid/index.ts'
+import { sampleRowsOf } from './body-rows.ts'
+import { cellsIn } from './row-cells.ts'
+import type { Draft } from './stages.ts'
+import type { Column } from './table.ts'
+
+/** Data rows by which the kind of a table is judged, evenly spread. */
+const SAMPLE = 300
+
+/** What a table looks like as a whole; shares are from 0 to 1. */
+export type Profile = {
+  /** Data rows that were looked at, and how many there are in all. */
+  readonly rows: readonly number[]
+  readonly records: number
+  /** Columns of the table, blank ones that the format declares at its right included. */
+  readonly width: number
+  /** Columns outside the stub. */
+  readonly values: readonly Column[]
+  /** Share of the value cells that are filled; formulas without a value count as filled. */
+  readonly fill: number
+  /** Share of the rows without any filled value cell. */
+  readonly emptyRows: number
+  /** Something other than a guess says that the header is one: the format, an Excel table, a filter, its style. */
+  readonly headerShown: boolean
+  /** Value columns that hold numbers, dates or booleans only, filled for the most part. */
+  readonly typed: number
+}
+
+/** Cost: a sample of the rows times the columns. */
+export const profileOf = (draft: Draft): Profile => {
+  const rows = sampleRowsOf(draft, SAMPLE)
+  const values = draft.columns.slice(draft.stub)
+  const filled = rows.map(row => values.filter(({ index }) => isFilled(draft.grid, row, index)).length)
+  const cells = rows.length * values.length
+  const apart = draft.rows.filter(({ role }) => role !== 'data').length
+  return {
+    rows,
+    records: Math.max(0, draft.body.bottom - draft.body.top - apart),
+    width: widthOf(draft),
+    values,
+    fill: cells === 0 ? 0 : filled.reduce((sum, count) => sum + count, 0) / cells,
+    emptyRows: rows.length === 0 ? 0 : filled.filter(count => count === 0).length / rows.length,
+    headerShown: isHeaderShown(draft),
+    typed: values.filter(column => isTyped(draft, column, rows)).length,
+  }
+}
+
+const widthOf = ({ rect, sheet, transposed, ordinal }: Draft): number => {
+  const declared = sheet.origin === 'table' && ordinal === 1 && !transposed ? (sheet.size?.columns ?? 0) : 0
+  return Math.max(rect.right, declared) - rect.left
+}
+
+const isFilled = (grid: Grid, row: number, column: number): boolean =>
+  coveringText(grid, row, column).trim() !== '' || grid.cellAt(row, column)?.formula !== undefined
+
+const isTyped = (draft: Draft, column: Column, rows: readonly number[]): boolean => {
+  if (column.type !== 'number' && column.type !== 'date' && column.type !== 'boolean') return false
+  return rows.filter(row => isFilled(draft.grid, row, column.index)).length * 2 >= rows.length
+}
+
+const isHeaderShown = (draft: Draft): boolean => {
+  const { header, body, sheet, excelTable } = draft
+  if (header.bottom === header.top) return false
+  if (excelTable || (sheet.hints.headerRows ?? 0) > 0) return true
+  const { freeze, autofilter, printTitles } = sheet.hints
+  if (
+    freeze?.rows === header.bottom ||
+    autofilter?.top === header.bottom - 1 ||
+    printTitles?.rows?.[1] === header.bottom
+  )
+    return true
+  return isStyled(draft, header.bottom - 1) && !isStyled(draft, body.top)
+}
+
+/** True when all cells of a row but at most one are bold or filled. */
+const isStyled = ({ grid, rect }: Draft, row: number): boolean => {
+  const columns = cellsIn(grid, row, rect)
+  const styled = columns.filter(column => {
+    const { bold, fill } = grid.styleAt(row, column)
+    return bold === true || fill !== undefined
+  })
+  return columns.length > 1 && styled.length >= columns.length - (columns.length > 3 ? 1 : 0)
+}
+
+/** Rows and typed columns that no form has: the table is data whatever else is odd about it. */
+export const isPlainlyData = ({ records, typed, fill, emptyRows }: Profile): boolean =>
+  emptyRows < 0.5 && (records >= 60 || (records >= 10 && (typed >= 2 || fill >= 0.9)) || (records >= 6 && typed >= 3))
