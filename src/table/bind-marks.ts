@@ -1,29 +1,10 @@
-import type { Cell, Grid, Rect } from '../grid/index.ts'
+import type { Grid, Rect } from '../grid/index.ts'
 import { bodyRowsOf, type WithBody } from './body-rows.ts'
+import { extrasOf } from './grid-extras.ts'
 import { innerMarks, normalMark, splitMarks } from './note-mark.ts'
 
 /** A cell in table axes. */
 export type Place = { readonly row: number; readonly column: number }
-
-/** Cells of a grid with comments or raised digits. */
-export type NotedCells = { readonly comments: readonly Cell[]; readonly raised: readonly Cell[] }
-
-/** Cells with extras that speak of notes; one pass over the extras of a grid, kept for its other tables. */
-export const notedCells = (grid: Grid): NotedCells => {
-  const known = kept.get(grid)
-  if (known) return known
-  const comments: Cell[] = []
-  const raised: Cell[] = []
-  for (const cell of grid.extraCells()) {
-    if (cell.comment) comments.push(cell)
-    if (cell.superscript !== undefined) raised.push(cell)
-  }
-  const cells = { comments, raised }
-  kept.set(grid, cells)
-  return cells
-}
-
-const kept = new WeakMap<Grid, NotedCells>()
 
 /** Most cells that one note is bound to; beyond it the note governs the whole table, and that is told. */
 export const MAX_BINDS = 5000
@@ -59,7 +40,7 @@ export const placesOfMarks = (
 
 const raisedIn = (grid: Grid, rect: Rect): ReadonlyMap<string, readonly string[]> =>
   new Map(
-    notedCells(grid)
+    extrasOf(grid)
       .raised.filter(
         ({ row, column }) => row >= rect.top && row < rect.bottom && column >= rect.left && column < rect.right,
       )

@@ -55,13 +55,16 @@ const unitTextsOf = (texts: readonly string[]): number => {
     const isUnit = known.get(text) ?? isUnitText(text)
     known.set(text, isUnit)
     if (isUnit) units += 1
-    if (known.size > MOST_UNITS) return 0
+    if (known.size > MOST_UNITS || (units === 0 && known.size > FIRST_TRIES)) return 0
   }
   return units
 }
 
 /** Different texts from which on a column is none of units. */
 const MOST_UNITS = 60
+
+/** Different texts after which, without a unit among them, no more are read. */
+const FIRST_TRIES = 8
 
 const isUnitText = (text: string): boolean => text.length <= 24 && readUnit(text.trim()) !== undefined
 

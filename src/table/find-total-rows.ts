@@ -73,6 +73,8 @@ type Scan = {
   /** Rows that may sum the rows below them. */
   above: (Candidate & { readonly mark: Mark })[]
   readonly totals: TotalRow[]
+  /** Numbers of the row at hand. */
+  readonly numbers: RowNumbers
   group: number | undefined
 }
 
@@ -92,6 +94,7 @@ const newScan = (table: WithGroups, columns: readonly Column[]): Scan => {
     parents: [],
     above: [],
     totals: [],
+    numbers: new Float64Array(columns.length),
     group: undefined,
   }
 }
@@ -128,8 +131,9 @@ const visit = (scan: Scan, { row, fact }: BodyRow): void => {
   else if (!openParent(scan, candidate, fact.group) && !visitTotalBelow(scan, candidate)) visitData(scan, candidate)
 }
 
+/** The numbers of a row, in a place that the next row takes over: what keeps them makes a copy. */
 const numbersOf = (scan: Scan, row: number): RowNumbers => {
-  const numbers = new Float64Array(scan.columns.length)
+  const { numbers } = scan
   scan.columns.forEach((column, at) => {
     numbers[at] = numberAt(scan.table, row, column) ?? Number.NaN
   })
@@ -155,7 +159,7 @@ const openParent = (scan: Scan, candidate: Candidate, own: number | undefined): 
   const group = scan.groupAt.get(candidate.row)
   if (group === undefined || isWithin(scan, own, group)) return false
   if (scan.parents.length === 0) addRow(scan.tops, candidate.numbers)
-  scan.parents.push({ ...candidate, group, parts: noSums(scan.columns.length) })
+  scan.parents.push({ ...candidate, numbers: candidate.numbers.slice(), group, parts: noSums(scan.columns.length) })
   return true
 }
 
@@ -218,7 +222,7 @@ const MAX_ABOVE = 8
 
 const keepAbove = (scan: Scan, candidate: Candidate): void => {
   if (scan.above.length === MAX_ABOVE) scan.above.splice(1, 1)
-  scan.above.push({ ...candidate, mark: markNow(scan, candidate.row) })
+  scan.above.push({ ...candidate, numbers: candidate.numbers.slice(), mark: markNow(scan, candidate.row) })
 }
 
 /** Asks each row that may sum what is below it whether the rows so far add up to it. */

@@ -1,6 +1,7 @@
 import type { Finding } from '../fault/index.ts'
 import { type Rect, rectOf } from '../grid/index.ts'
-import { MAX_BINDS, notedCells, type Place, placesOfMarks } from './bind-marks.ts'
+import { MAX_BINDS, type Place, placesOfMarks } from './bind-marks.ts'
+import { extrasOf } from './grid-extras.ts'
 import { isNoteLike } from './note-like.ts'
 import { leadingMark, normalMark } from './note-mark.ts'
 import { namesRemarks } from './note-words.ts'
@@ -41,7 +42,7 @@ const writtenNotes = (draft: Draft): readonly Written[] => {
   const inBody = draft.rows.flatMap(({ row, role }) => (role === 'note' ? [lineOfRow(draft, row)] : []))
   const after = draft.sheet.origin === 'worksheet' ? [] : (draft.sheet.after ?? []).filter(isNoteLike)
   const texts: readonly Written[] = [...lines, ...inBody, ...after.map(text => ({ text }))]
-  const raised = new Set(notedCells(draft.grid).raised.map(({ superscript }) => normalMark(superscript ?? '')))
+  const raised = new Set(extrasOf(draft.grid).raised.map(({ superscript }) => normalMark(superscript ?? '')))
   return joinWrapped(texts.flatMap(line => splitLines(line).map(part => withMark(part, raised))))
 }
 
@@ -113,7 +114,7 @@ const formatNotes = (draft: Draft): readonly Note[] =>
   })
 
 const comments = (draft: Draft): readonly Note[] =>
-  notedCells(draft.grid).comments.flatMap(({ row, column, comment }) =>
+  extrasOf(draft.grid).comments.flatMap(({ row, column, comment }) =>
     comment && isInside(draft.rect, { row, column })
       ? [{ text: comment.text, kind: 'comment' as const, binds: [{ row, column }] }]
       : [],

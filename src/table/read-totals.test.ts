@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type DrawnCell, type DrawnTable, drawDraft } from '../../test/drawn-draft.ts'
+import { sumsOtherRows } from './grid-extras.ts'
 import { readTotals } from './read-totals.ts'
-import { sumsOtherRows } from './total-evidence.ts'
+
 import { totalSubject, totalWordOf } from './total-words.ts'
 
 /** Rows found to be totals, counted from 1, with their check. */

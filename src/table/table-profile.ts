@@ -1,11 +1,12 @@
-import { coveringText, type Grid } from '../grid/index.ts'
+import type { Grid } from '../grid/index.ts'
 import { sampleRowsOf } from './body-rows.ts'
+import { extrasOf } from './grid-extras.ts'
 import { cellsIn } from './row-cells.ts'
 import type { Draft } from './stages.ts'
 import type { Column } from './table.ts'
 
 /** Data rows by which the kind of a table is judged, evenly spread. */
-const SAMPLE = 300
+const SAMPLE = 150
 
 /** What a table looks like as a whole; shares are from 0 to 1. */
 export type Profile = {
@@ -50,8 +51,12 @@ const widthOf = ({ rect, sheet, transposed, ordinal }: Draft): number => {
   return Math.max(rect.right, declared) - rect.left
 }
 
-const isFilled = (grid: Grid, row: number, column: number): boolean =>
-  coveringText(grid, row, column).trim() !== '' || grid.cellAt(row, column)?.formula !== undefined
+const isFilled = (grid: Grid, row: number, column: number): boolean => {
+  if (grid.kindAt(row, column) !== 'blank') return true
+  const span = grid.spanAt(row, column)
+  if (span) return grid.kindAt(span.top, span.left) !== 'blank'
+  return extrasOf(grid).formulas && grid.cellAt(row, column)?.formula !== undefined
+}
 
 const isTyped = (draft: Draft, column: Column, rows: readonly number[]): boolean => {
   if (column.type !== 'number' && column.type !== 'date' && column.type !== 'boolean') return false

@@ -1,6 +1,6 @@
-import { parseRect } from '../grid/index.ts'
 import type { WithBody } from './body-rows.ts'
 import type { SumMatch } from './column-sums.ts'
+import { extrasOf } from './grid-extras.ts'
 import type { Column } from './table.ts'
 import { type TotalWord, totalWordOf } from './total-words.ts'
 
@@ -62,7 +62,7 @@ export const evidenceOf = (
     ...(word && { word: known.usual.named && !word.whole ? { ...word, strength: 'weak' } : word }),
     style: known.usual.seen && ((style.bold && !known.usual.bold) || (style.fill && !known.usual.fill)),
     unlabelled: labels.length === 0 && table.stub > 0,
-    formula: !table.transposed && hasVerticalSum(table, row, known.columns),
+    formula: !table.transposed && sumsAbove(table, row, known.columns),
   }
 }
 
@@ -103,35 +103,7 @@ const styleOfRow = (
   return { bold: style.bold === true, fill: style.fill !== undefined }
 }
 
-/** Numeric columns whose formulas are looked at in each row. */
-const FORMULA_COLUMNS = 2
-
-const hasVerticalSum = (table: WithBody, row: number, columns: readonly Column[]): boolean =>
-  columns.slice(0, FORMULA_COLUMNS).some(({ index }) => {
-    const formula = table.grid.cellAt(row, index)?.formula
-    return formula !== undefined && sumsOtherRows(formula.text, row, index)
-  })
-
-/**
- * True for `SUM(C7:C9)`, `SUBTOTAL(9,C7:C9)` and `C10+C15` in a cell of column C outside these rows.
- *
- * Nothing but references of its own column, `+`, `,` and the two functions may stand in it.
- */
-export const sumsOtherRows = (formula: string, row: number, column: number): boolean => {
-  const text = formula.replace(/[$\s]/gu, '').toUpperCase()
-  const sum = /^(?:SUM\(|SUBTOTAL\((?:9|109),)([A-Z0-9:,;+]+)\)$/u.exec(text)
-  const references = (sum?.[1] ?? text).split(/[,;+]/u)
-  if (!sum && references.length < 2) return false
-  const rects = references.map(reference => parseRect(reference))
-  const cells = rects.reduce((total, rect) => total + (rect ? rect.bottom - rect.top : 0), 0)
-  return (
-    cells >= 2 &&
-    rects.every(
-      rect =>
-        rect !== undefined &&
-        rect.left === column &&
-        rect.right === column + 1 &&
-        (row < rect.top || row >= rect.bottom),
-    )
-  )
+const sumsAbove = (table: WithBody, row: number, columns: readonly Column[]): boolean => {
+  const column = extrasOf(table.grid).sums.get(row)
+  return column !== undefined && columns.some(({ index }) => index >= column)
 }

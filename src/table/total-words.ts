@@ -61,8 +61,8 @@ export type TotalWord = {
  * The word must stand at the start or the end, as a word of its own. Cost: text.
  */
 export const totalWordOf = (label: string): TotalWord | undefined => {
+  if (label.length > 120 || !MAY_SAY.test(label)) return undefined
   const text = normal(label)
-  if (text === '' || text.length > 120) return undefined
   const strong = find(text, strongList)
   if (strong) return { of: 'sum', strength: 'strong', whole: strong === 'whole' }
   const average = find(text, averageList)
@@ -94,6 +94,9 @@ const listOf = (words: Readonly<Record<string, readonly string[]>>): readonly st
 const strongList = listOf(sumWords)
 const weakList = listOf(weakWords)
 const averageList = listOf(averageWords)
+
+/** Any of the words anywhere, so that other labels cost one search. */
+const MAY_SAY = new RegExp([...strongList, ...weakList, ...averageList].map(word => word.slice(0, 4)).join('|'), 'iu')
 
 const find = (text: string, words: readonly string[]): 'whole' | 'edge' | undefined => {
   if (words.includes(text)) return 'whole'
