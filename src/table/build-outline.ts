@@ -88,6 +88,20 @@ const sectionsIndent = ({ region, area, levels, roleOf }: OutlineParts): boolean
   return deeper * 2 >= sections
 }
 
+/** For each row the row below it that sums it: the next one that is less deep. Cost: rows. */
+const summariesBelow = ({ area, levels }: OutlineParts): ReadonlyMap<number, number> => {
+  const summaries = new Map<number, number>()
+  const stack: { readonly row: number; readonly level: number }[] = []
+  for (let row = area.bottom - 1; row >= area.top; row -= 1) {
+    const level = levels.at(row) ?? 0
+    while (stack.length > 0 && (stack.at(-1)?.level ?? 0) >= level) stack.pop()
+    const summary = stack.at(-1)
+    if (summary) summaries.set(row, summary.row)
+    stack.push({ row, level })
+  }
+  return summaries
+}
+
 class OutlineBuilder {
   private readonly parts: OutlineParts
   private readonly closing: boolean
@@ -95,11 +109,14 @@ class OutlineBuilder {
   private readonly rows: RowFact[] = []
   private stack: Step[] = []
   private columnGroups: { readonly group: number; readonly until: number }[] = []
+  private readonly summaries: ReadonlyMap<number, number>
+  private readonly summaryGroups = new Map<number, number>()
   private lastSection: { readonly index: number; readonly step: Step } | undefined
 
   constructor(parts: OutlineParts, closing: boolean) {
     this.parts = parts
     this.closing = closing
+    this.summaries = parts.levels.below ? summariesBelow(parts) : new Map()
   }
 
   blank(row: number, hidden: boolean): void {
@@ -118,7 +135,7 @@ class OutlineBuilder {
     this.openColumnGroups(row)
     const step = this.stepOf(arrival)
     this.close(step)
-    const group = this.parent()
+    const group = this.parts.levels.below ? this.summaryOf(row) : this.parent()
     if (role === 'section') this.lastSection = { index: this.rows.length, step }
     if (group !== undefined || hidden || role === 'section')
       this.rows.push({ row, role, ...(group === undefined ? {} : { group }), ...(hidden ? { hidden } : {}) })
@@ -187,6 +204,17 @@ class OutlineBuilder {
       parent = step.group
     }
     return parent
+  }
+
+  /** The group of the summary below a row, after those of the summaries below that one. */
+  private summaryOf(row: number): number | undefined {
+    const summary = this.summaries.get(row)
+    if (summary === undefined) return undefined
+    const known = this.summaryGroups.get(summary)
+    if (known !== undefined) return known
+    const group = this.open({ row: summary, column: this.parts.levels.column, by: 'outline' }, this.summaryOf(summary))
+    this.summaryGroups.set(summary, group)
+    return group
   }
 
   private open({ row, column, by }: Pick<Step, 'row' | 'column' | 'by'>, parent: number | undefined): number {

@@ -58,7 +58,7 @@ export const describe = (table: Table, sheet: Sheet): TableDescription => {
   const title = table.lines.find(({ role }) => role === 'title')
   return {
     sheet: table.sheet,
-    sheet_or_index: sheet.origin === 'worksheet' ? table.sheet : table.sheetIndex,
+    sheet_or_index: /^table \d+$/.test(table.sheet) ? table.sheetIndex : table.sheet,
     kind: table.kind,
     ...(table.transposed ? { transposed: true } : {}),
     range: address.rect(box),

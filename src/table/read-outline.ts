@@ -17,7 +17,11 @@ export const readOutline = (region: WithStub): WithRows => {
   const { grid, body, rect } = region
   const area = rectOf(body.top, rect.left, body.bottom, rect.right)
   const groupColumns = groupColumnsOf(grid, area)
-  const levels = levelsOf(grid, { ...area, left: Math.min(area.left + groupColumns.length, area.right - 1) })
+  const levels = levelsOf(
+    grid,
+    { ...area, left: Math.min(area.left + groupColumns.length, area.right - 1) },
+    region.sheet.hints,
+  )
   const { groups, rows } = buildOutline({ region, area, groupColumns, levels, roleOf: rowRoles(region, area) })
   const bases = [...new Set(groups.map(({ by }) => by))]
   const why: Why[] = bases.map(by => ({

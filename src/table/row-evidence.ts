@@ -24,15 +24,21 @@ export const weigh = (
   return body >= head ? 'body' : 'head'
 }
 
-/** Whole numbers that grow by one from cell to cell: numbered columns, or months and weeks as names. */
+/**
+ * Whole numbers that grow by one from cell to cell, from 0, 1 or 2: numbered columns, or months and weeks as names.
+ * Below the first row a text at the left makes it a record.
+ */
 export const isSequence = (grid: Grid, rect: Rect, row: number): boolean => {
+  const columns = cellsIn(grid, row, rect)
+  if (row > rect.top && columns[0] === rect.left && !/^(?:[\d()]+|\p{L})$/u.test(grid.textAt(row, rect.left).trim()))
+    return false
   const numbers: number[] = []
-  for (const column of grid.columnsAt(row)) {
-    if (column < rect.left || column >= rect.right) continue
+  for (const column of columns) {
     const number = grid.numberAt(row, column) ?? Number.parseInt(grid.textAt(row, column).replace(/[()]/g, ''), 10)
     if (Number.isInteger(number)) numbers.push(number)
   }
-  return numbers.length >= 3 && (numbers[0] as number) <= 2 && numbers.every((number, at) => at === 0 || number === (numbers[at - 1] as number) + 1)
+  if (numbers.length < 3 || (numbers[0] as number) > 2) return false
+  return numbers.every((number, at) => at === 0 || number === (numbers[at - 1] as number) + 1)
 }
 
 /** True when only the first column of a row is filled, or one cell merged from there over the others. */

@@ -1,4 +1,5 @@
 import type { Grid, Rect } from '../grid/index.ts'
+import type { SheetHints } from '../source/index.ts'
 import { cellsIn } from './row-cells.ts'
 import { sortAt } from './sort-of.ts'
 
@@ -9,6 +10,8 @@ export type Levels = {
   readonly column: number
   /** Depth from 0; a row stands under the nearest row above it that is less deep. `undefined`: it says nothing. */
   readonly at: (row: number) => number | undefined
+  /** The ancestor of a row stands below it: a summary under its details. */
+  readonly below?: true
 }
 
 /** Most body rows that are looked at to choose the evidence. */
@@ -18,14 +21,18 @@ const LABEL_COLUMNS = 6
 
 /**
  * The evidence for the depth of rows, in this order: outline levels of the file, indents by style or leading blanks,
- * tree glyphs, dotted numbers. Cost: a sample of rows.
+ * tree glyphs, dotted numbers. Details that begin in the first row, with nothing above to head them, have their summary
+ * below. Cost: a sample of rows.
  */
-export const levelsOf = (grid: Grid, body: Rect): Levels => {
+export const levelsOf = (grid: Grid, body: Rect, hints: SheetHints): Levels => {
   const rows = firstRows(grid, body)
   const label = labelColumn(grid, body, rows)
   const outline = (row: number): number => grid.rowInfo.get(row)?.outline ?? 0
-  if (rows.some(row => outline(row) > 0))
-    return { by: 'outline', column: indentColumn(grid, body, rows) ?? label, at: outline }
+  if (rows.some(row => outline(row) > 0)) {
+    const column = indentColumn(grid, body, rows) ?? label
+    const below = hints.summaryAbove === undefined && outline(rows[0] as number) > 0
+    return { by: 'outline', column, at: outline, ...(below ? { below } : {}) }
+  }
   const indented = indentColumn(grid, body, rows)
   if (indented !== undefined) {
     const by = rows.some(row => GLYPHS.test(grid.textAt(row, indented))) ? 'glyph' : 'indent'

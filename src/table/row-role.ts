@@ -18,7 +18,7 @@ const SAMPLE = 200
  * Roles of the rows of a body, one at a time.
  *
  * `header`: repeats the texts of a header row. `unit`: one text laid over the value columns. `section`: a label alone,
- * in a table whose rows are full or where the label is bold, merged, or ends in a colon.
+ * in a table whose rows are full, over rows with labels of their own, or where the label is bold, merged, or ends in a colon.
  */
 export const rowRoles = (region: WithStub, area: Rect): RoleOf => {
   const { grid } = region
@@ -99,12 +99,10 @@ const isSection = (
   if (span && span.bottom - span.top > 1 && span.right - span.left === 1) return false
   if (span && span.right - span.left > 1 && span.left === rect.left) return true
   if (column > rect.left + LABELS) return false
-  return (
-    full ||
-    grid.styleAt(row, column).bold === true ||
-    /[:：]$/.test(grid.textAt(row, column).trim()) ||
-    isMergedBeside(grid, row, column)
-  )
+  const goesOn = grid.kindAt(row + 1, column) !== 'blank' || grid.kindAt(row + 2, column) !== 'blank'
+  if (full && goesOn) return true
+  if (grid.styleAt(row, column).bold === true || isMergedBeside(grid, row, column)) return true
+  return /[:：]$/.test(grid.textAt(row, column).trim())
 }
 
 /** A label right of this many columns from the left heads nothing. */
