@@ -6,6 +6,8 @@ const BLOCK = 1 << 20
 const FIRST_BLOCK = 1 << 12
 /** Up to this length a loop copies faster than a call does. */
 const SHORT = 48
+/** Texts that are remembered decoded, a power of two: a sheet asks for the same few names again and again. */
+const REMEMBERED = 1 << 12
 
 /**
  * Texts by number, kept as UTF-8 bytes and decoded when asked: ten million short texts cost their bytes, not ten
@@ -20,6 +22,9 @@ export class TextStore {
   private readonly lengths: Chunked = uint32List()
   private readonly decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   private readonly encoder = new TextEncoder()
+  /** Number of the text that each place of `remembered` holds, plus one; 0 for none. */
+  private readonly rememberedIds = new Float64Array(REMEMBERED)
+  private readonly remembered: string[] = []
 
   /** Number of texts. */
   get size(): number {
@@ -45,7 +50,12 @@ export class TextStore {
 
   /** The text of a number that was given out. */
   get(id: number): string {
-    return this.decoder.decode(this.bytes(id))
+    const place = id & (REMEMBERED - 1)
+    if (this.rememberedIds[place] === id + 1) return this.remembered[place] as string
+    const text = this.decoder.decode(this.bytes(id))
+    this.rememberedIds[place] = id + 1
+    this.remembered[place] = text
+    return text
   }
 
   /** The UTF-8 bytes of a text: a view, not a copy. */

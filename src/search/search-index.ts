@@ -30,8 +30,9 @@ export interface SearchIndex {
    */
   valuesByTerms(terms: readonly string[], choice?: ValueChoice): Promise<readonly ValueHit[]>
   /**
-   * Values whose key looks like this one: mistyped, inflected, in part. Best first by shared character trigrams (Dice);
-   * a hit is a candidate to be judged by the caller, its score lies above 0 and at most 1.
+   * Values whose key looks like this one: mistyped, inflected, in part. Words of values that look like a word of the key
+   * find them; they are ranked by the trigrams that both keys share (Dice), above 0 and at most 1. A hit is a candidate,
+   * to be judged by the caller.
    */
   valuesLike(key: string, choice?: ValueChoice): Promise<readonly ValueHit[]>
 }

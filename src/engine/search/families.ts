@@ -2,7 +2,7 @@ import type { UnitKind } from '../../search/index.ts'
 
 /**
  * Kinds of postings, each with a table and statistics of its own: the three kinds of unit, the words of values, the
- * trigrams of values. The numbers stand in the file.
+ * trigrams of those words. The numbers stand in the file.
  */
 export const families = {
   card: { number: 0, postings: 'card_postings' },

@@ -14,7 +14,8 @@ CREATE VIRTUAL TABLE ${name}_words USING fts5vocab(${name}, row);`
  * Units and values are numbered from counters that never go back, a contiguous range for each document and, inside
  * it, for each table: "rows of these tables" is then a range scan of the postings (4 ms against 33 ms on 200,000
  * records). `detail=full` because bm25 of a contentless index ranks wrongly without it. How many units hold a term is
- * read off the postings (`..._words`).
+ * read off the postings (`..._words`). `value_word` has every word that values were ever made of, each with its trigrams
+ * among the postings: a mistyped word finds its likes there, and they find the values.
  */
 export const SCHEMA = `
 CREATE TABLE counter (name TEXT PRIMARY KEY, next INTEGER NOT NULL) WITHOUT ROWID;
@@ -45,6 +46,7 @@ CREATE TABLE cell_value (
 CREATE INDEX cell_value_key ON cell_value (key);
 CREATE TABLE family (family INTEGER PRIMARY KEY, units INTEGER NOT NULL, terms INTEGER NOT NULL);
 INSERT INTO family VALUES (0, 0, 0), (1, 0, 0), (2, 0, 0), (3, 0, 0), (4, 0, 0);
+CREATE TABLE value_word (id INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE, word TEXT NOT NULL);
 ${postings('card_postings')}
 ${postings('record_postings')}
 ${postings('passage_postings')}

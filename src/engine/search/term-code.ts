@@ -28,17 +28,17 @@ export const codesIn = (text: string): readonly string[] => (text === '' ? [] : 
 export const anyOf = (codes: readonly string[]): string | undefined =>
   codes.length === 0 ? undefined : codes.map(code => `"${code}"`).join(' OR ')
 
-/** Longest key that is indexed by its trigrams, in characters; longer texts are found by their words. */
-export const LONGEST_TRIGRAM_KEY = 80
+/** Longest text that is compared by its trigrams, in UTF-16 units; longer ones are found by their words. */
+export const LONGEST_LIKE = 120
 
 /**
- * Distinct trigrams of the words of a key, each word set in blanks: `ab` gives ` ab` and `ab `. `[]` for a key longer
- * than {@link LONGEST_TRIGRAM_KEY}.
+ * Distinct trigrams of the words of a text, each word set in blanks: `ab` gives ` ab` and `ab `. `[]` for a text longer
+ * than {@link LONGEST_LIKE}.
  */
-export const trigramsOf = (key: string): readonly string[] => {
-  if (key.length > LONGEST_TRIGRAM_KEY) return []
+export const trigramsOf = (text: string): readonly string[] => {
+  if (text.length > LONGEST_LIKE) return []
   const trigrams = new Set<string>()
-  for (const word of key.split(/\s+/)) {
+  for (const word of text.split(/\s+/)) {
     if (word === '') continue
     const letters = [...` ${word} `]
     for (let at = 0; at + 3 <= letters.length; at += 1) trigrams.add(letters.slice(at, at + 3).join(''))

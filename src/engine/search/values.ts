@@ -2,7 +2,7 @@ import type { ValueChoice, ValueHit, ValueOf } from '../../search/index.ts'
 import { type Connection, jsonOf, numberOf, type Row, textOf } from './connection.ts'
 import { type Family, families } from './families.ts'
 import { familySize, heldBy } from './postings.ts'
-import { type IdRange, rangesOf } from './ranges.ts'
+import { EVERYTHING, type IdRange, rangesOf } from './ranges.ts'
 import { anyOf, encodeTerm, trigramsOf } from './term-code.ts'
 
 /** Hits given when no limit is asked for. */
@@ -11,10 +11,20 @@ const USUAL_LIMIT = 100
 /** A word that more values than this hold does not find values as long as a rarer one is there. */
 const COMMON_VALUES = 20_000
 
-/** Trigrams of a key that find candidates, rarest first; the others only score. */
+/** Trigrams of a word that find words like it, rarest first. */
 const FINDING_TRIGRAMS = 12
 
-/** Candidates that are compared in full with the key, at least. */
+/** Words compared in full with a word of the key, and how many of the most alike go on. */
+const WORD_CANDIDATES = 100
+const LIKE_WORDS = 12
+
+/** Least likeness (Dice) of a word to the one that it may be meant for. */
+const LEAST_LIKENESS = 0.3
+
+/** Words of the key that are looked for; the longest ones tell most. */
+const KEY_WORDS = 8
+
+/** Values that are compared in full with the key, at least. */
 const LIKE_CANDIDATES = 400
 
 const HIT_COLUMNS = `cell_value.id, cell_value.column_at, cell_value.of, cell_value.shown, cell_value.key, cell_value.rows,
@@ -68,6 +78,24 @@ export const valuesByTerms = (
 export const valuesLike = (connection: Connection, key: string, choice: ValueChoice = {}): readonly ValueHit[] => {
   const trigrams = trigramsOf(key)
   const limit = choice.limit ?? USUAL_LIMIT
+  const words = [...new Set(key.split(/\s+/).filter(word => word !== ''))]
+  const telling = words.sort((a, b) => b.length - a.length).slice(0, KEY_WORDS)
+  const codes = new Set(telling.flatMap(word => [encodeTerm(word), ...likeWords(connection, word)]))
+  const found = candidates(connection, 'value', {
+    query: anyOf([...codes]),
+    ranges: rangesOf(connection, 'value', choice.within),
+    limit: Math.max(LIKE_CANDIDATES, limit),
+  })
+  return hitsOf(connection, found)
+    .map(hit => ({ ...hit, score: dice(trigrams, trigramsOf(hit.key)) }))
+    .filter(hit => hit.score > 0)
+    .sort((a, b) => b.score - a.score || a.key.length - b.key.length)
+    .slice(0, limit)
+}
+
+/** Codes of the words that look like a word, most alike first. */
+const likeWords = (connection: Connection, word: string): readonly string[] => {
+  const trigrams = trigramsOf(word)
   const finders = trigrams
     .map(encodeTerm)
     .map(code => ({ code, held: heldBy(connection, 'trigram', code) }))
@@ -76,13 +104,19 @@ export const valuesLike = (connection: Connection, key: string, choice: ValueCho
     .slice(0, FINDING_TRIGRAMS)
   const found = candidates(connection, 'trigram', {
     query: anyOf(finders.map(trigram => trigram.code)),
-    ranges: rangesOf(connection, 'value', choice.within),
-    limit: Math.max(LIKE_CANDIDATES, limit),
+    ranges: [EVERYTHING],
+    limit: WORD_CANDIDATES,
   })
-  return hitsOf(connection, found)
-    .map(hit => ({ ...hit, score: dice(trigrams, trigramsOf(hit.key)) }))
-    .sort((a, b) => b.score - a.score || a.key.length - b.key.length)
-    .slice(0, limit)
+  return connection
+    .rows(
+      'SELECT code, word FROM value_word WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id',
+      JSON.stringify(found.map(({ id }) => id)),
+    )
+    .map(row => ({ code: textOf(row, 'code'), likeness: dice(trigrams, trigramsOf(textOf(row, 'word'))) }))
+    .filter(({ likeness }) => likeness >= LEAST_LIKENESS)
+    .sort((a, b) => b.likeness - a.likeness)
+    .slice(0, LIKE_WORDS)
+    .map(({ code }) => code)
 }
 
 /** How many values there are. */

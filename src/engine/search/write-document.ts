@@ -3,7 +3,7 @@ import { ROWS_PER_VALUE } from '../../search/index.ts'
 import { type Connection, numberOf, textOf } from './connection.ts'
 import { families, kindOfFamily } from './families.ts'
 import { PostingsChange } from './postings.ts'
-import { encodeTerms, trigramsOf } from './term-code.ts'
+import { encodeTerm, encodeTerms, trigramsOf } from './term-code.ts'
 
 /** Writes a document in place of the one with its path, in the transaction that is open. */
 export const writeDocument = (connection: Connection, document: IndexedDocument): void => {
@@ -144,6 +144,7 @@ const writeValues = (
 ): { readonly first: number; readonly end: number } => {
   const first = nextOf(connection, 'value')
   const ranges = new Ranges(connection, 'value')
+  const words = new ValueWords(connection, change)
   let id = first
   for (const value of values) {
     const table = tables[value.table] ?? wrongTable(value.table)
@@ -162,13 +163,44 @@ const writeValues = (
       value.count,
     )
     change.add('value', id, terms)
-    change.add('trigram', id, encodeTerms(trigramsOf(value.key)))
+    words.take(value.terms)
     ranges.take(table, id, false)
     id += 1
   }
   ranges.finish()
   connection.run("UPDATE counter SET next = ? WHERE name = 'value'", id)
   return { first, end: id }
+}
+
+/** Words that are remembered while the values of a document are written. */
+const WORDS_REMEMBERED = 200_000
+
+/** Adds the words of values to those that a mistyped word may be meant for. They stay when the values go. */
+class ValueWords {
+  private readonly connection: Connection
+  private readonly change: PostingsChange
+  private readonly seen = new Set<string>()
+
+  constructor(connection: Connection, change: PostingsChange) {
+    this.connection = connection
+    this.change = change
+  }
+
+  take(words: readonly string[]): void {
+    for (const word of words) if (!this.seen.has(word)) this.takeNew(word)
+  }
+
+  /** A number is never mistaken for a like one, so words without letters are left out. */
+  private takeNew(word: string): void {
+    if (this.seen.size < WORDS_REMEMBERED) this.seen.add(word)
+    if (!/\p{L}/u.test(word)) return
+    const isNew = this.connection.run(
+      'INSERT OR IGNORE INTO value_word (code, word) VALUES (?, ?)',
+      encodeTerm(word),
+      word,
+    )
+    if (isNew > 0) this.change.add('trigram', lastId(this.connection), encodeTerms(trigramsOf(word)))
+  }
 }
 
 const nextOf = (connection: Connection, counter: 'unit' | 'value'): number =>
@@ -233,9 +265,8 @@ const removeUnits = (connection: Connection, change: PostingsChange, [first, end
 const removeValues = (connection: Connection, change: PostingsChange, [first, end]: Range): void => {
   for (let from = first; from < end; from += REMOVAL_STEP) {
     const to = Math.min(end, from + REMOVAL_STEP)
-    for (const row of connection.rows('SELECT id, key, terms FROM cell_value WHERE id >= ? AND id < ?', from, to)) {
+    for (const row of connection.rows('SELECT id, terms FROM cell_value WHERE id >= ? AND id < ?', from, to)) {
       change.remove('value', numberOf(row, 'id'), textOf(row, 'terms'))
-      change.remove('trigram', numberOf(row, 'id'), encodeTerms(trigramsOf(textOf(row, 'key'))))
     }
   }
   connection.run('DELETE FROM cell_value WHERE id >= ? AND id < ?', first, end)
