@@ -94,9 +94,12 @@ const typingOf = (tally: Tally): Typing => {
 /** Different texts without a digit from which on a column is of words, and need not be read. */
 const MANY_WORDS = 30
 
+/** A text that begins with a letter and has two words, or that has no digit: no number and no date begins so. */
+const WORDY = /^\D*$|^\p{L}.*\p{L}{3}\P{L}+\p{L}{3}/u
+
 const isPlainlyText = ({ texts }: Tally): boolean => {
   let words = 0
-  for (const text of texts.keys()) if (!/\d/u.test(text)) words += 1
+  for (const text of texts.keys()) if (WORDY.test(text)) words += 1
   return words >= MANY_WORDS && words * 2 > texts.size
 }
 
