@@ -9,7 +9,7 @@ const SAME_COLUMNS = 0.6
 /** How alike the words of their names must be once times and editions are taken out. */
 const SAME_NAMES = 0.6
 /** What the wanted edition gains over the others, in points of the score. */
-const GAIN = 0.12
+const GAIN = 0.06
 /** Candidates that are looked at for editions of one table. */
 const LOOKED_AT = 40
 

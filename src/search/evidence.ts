@@ -107,17 +107,15 @@ const repair = async (
 
 /** Words of proposed values that are the concept's word in other letters. */
 const likeWords = (concept: Concept, proposed: readonly ValueHit[]): readonly Alternative[] => {
-  const found = new Map<string, Alternative>()
-  for (const hit of proposed)
-    for (const { text } of wordsOf(hit.shown)) {
-      const [term] = analyse(text)
-      if (term === undefined || concept.terms.includes(term) || found.has(term)) continue
-      const likeness = similarity(concept.word, text)
-      const sound = scriptOf(text) !== scriptOf(concept.word)
-      if (likeness >= (sound ? LEAST_SOUND : LEAST_LIKENESS))
-        found.set(term, { terms: [term], weight: likeness, from: sound ? 'sound' : 'value' })
-    }
-  return [...found.values()]
+  const words = new Set(proposed.flatMap(hit => wordsOf(hit.shown).map(word => word.text)))
+  return [...words].flatMap(word => {
+    const [term] = analyse(word)
+    if (term === undefined || concept.terms.includes(term)) return []
+    const sound = scriptOf(word) !== scriptOf(concept.word)
+    const likeness = similarity(concept.word, word)
+    const from = sound ? 'sound' : 'value'
+    return likeness >= (sound ? LEAST_SOUND : LEAST_LIKENESS) ? [{ terms: [term], weight: likeness, from }] : []
+  })
 }
 
 /** Values whose key is a run of the question's words, or a quoted part of it. */

@@ -52,13 +52,14 @@ export const analyseQuestion = (text: string): Question => {
   const line = text.normalize('NFC').replace(/\s+/g, ' ').trim()
   const folded = fold(line)
   const answer = answerCues.find(cue => cue.starts.some(start => holdsCue(folded, start)))?.type
+  const concepts = conceptsOf(line)
   return {
     text: line,
     language: languageOf(line),
-    concepts: conceptsOf(line),
+    concepts,
     quoted: quotedIn(line),
     period: periodOf(line),
-    cue: cueOf(folded),
+    cue: cueOf(folded, concepts),
     edition: editionOf(folded),
     ...(answer ? { answer } : {}),
   }
@@ -124,10 +125,14 @@ const holdsCue = (folded: string, start: string): boolean =>
     ? folded.includes(start)
     : folded.startsWith(start) || folded.includes(` ${start}`)
 
-const cueOf = (folded: string): number => {
+/** What a code in the question says for tables, in cue words: rows have codes, rules seldom do. */
+const CODE_CUES = 2
+
+const cueOf = (folded: string, concepts: readonly Concept[]): number => {
   const count = (list: (cues: QuestionCues) => readonly string[]): number =>
     questionCues.reduce((sum, cues) => sum + list(cues).filter(start => holdsCue(folded, start)).length, 0)
-  const table = count(cues => cues.table)
+  const codes = concepts.some(concept => concept.kind === 'code' && !/^(19|20)\d\d$/.test(concept.word)) ? CODE_CUES : 0
+  const table = count(cues => cues.table) + codes
   const prose = count(cues => cues.prose)
   return table + prose === 0 ? 0 : (table - prose) / (table + prose)
 }

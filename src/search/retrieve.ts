@@ -79,7 +79,7 @@ export const retrieve = async (
   const evidence = await gatherEvidence(question, sources.index, { withValues: !without.has('values') })
   const [tables, prose] = await Promise.all([
     rankTables(question, evidence, { sources, without }),
-    rankProse(evidence, sources.index),
+    rankProse(question, evidence, sources.index),
   ])
   const inPlaces = (all: number, passages: readonly ProseCandidate[]): readonly Placed[] => {
     const places = without.has('places') ? { all, tables: 0, prose: 0 } : placesFor(question, all)
@@ -177,8 +177,12 @@ const searchInside = async (
   await Promise.all(few.map(table => search([table], ROWS_READ)))
 }
 
-const rankProse = async (evidence: Evidence, index: SearchIndex): Promise<readonly ProseCandidate[]> =>
-  scoreProse(evidence, await index.units(evidence.passages.map(hit => hit.unit)))
+const rankProse = async (
+  question: Question,
+  evidence: Evidence,
+  index: SearchIndex,
+): Promise<readonly ProseCandidate[]> =>
+  scoreProse(question, evidence, await index.units(evidence.passages.map(hit => hit.unit)))
 
 const firstOfEachDocument = (prose: readonly ProseCandidate[]): readonly ProseCandidate[] =>
   [...new Map([...prose].reverse().map(candidate => [candidate.document, candidate])).values()].sort(

@@ -3,14 +3,30 @@ import { analyse } from '../text/index.ts'
 import type { ProseCandidate, ScoreParts } from './candidate.ts'
 import { best, coverageOf, heldBy } from './coverage.ts'
 import type { Evidence } from './evidence.ts'
+import type { Question } from './question.ts'
 import { fused } from './rank-lists.ts'
 import type { StoredUnit } from './search-index.ts'
 
 /** How much each part of a passage's score counts. */
-export const PROSE_WEIGHTS = { joint: 1, text: 0.3, names: 0.2, fusion: 0.3 } as const
+export const PROSE_WEIGHTS = {
+  /** Share of the question that the passage and its headings hold together. */
+  joint: 1,
+  /** Share that the text holds alone. */
+  text: 0.12,
+  /** Reciprocal rank fusion of the lists. */
+  fusion: 0.12,
+  /** A passage is many sentences and holds more words by chance than a row does. */
+  loudness: -0.16,
+  /** What the question asks for: a rule or a reason gains, a value loses. */
+  cue: -0.12,
+} as const
 
 /** Passages with their scores, best first. Pure; cost: terms of the passages. */
-export const scoreProse = (evidence: Evidence, units: readonly StoredUnit[]): readonly ProseCandidate[] => {
+export const scoreProse = (
+  question: Question,
+  evidence: Evidence,
+  units: readonly StoredUnit[],
+): readonly ProseCandidate[] => {
   const ranks = new Map(evidence.passages.map((hit, at) => [hit.unit, at + 1]))
   const { concepts } = evidence
   return units
@@ -19,14 +35,15 @@ export const scoreProse = (evidence: Evidence, units: readonly StoredUnit[]): re
       const text = heldBy(concepts, new Set(analyse(unit.text)))
       const names = heldBy(concepts, new Set(analyse([...wordsOfPath(unit.document), ...path].join(' '))))
       const rank = ranks.get(unit.unit)
+      const found = rank === undefined ? {} : { passages: rank }
       const parts: ScoreParts = {
         joint: PROSE_WEIGHTS.joint * coverageOf(concepts, best(text, names)),
         text: PROSE_WEIGHTS.text * coverageOf(concepts, text),
-        names: PROSE_WEIGHTS.names * coverageOf(concepts, names),
-        fusion: PROSE_WEIGHTS.fusion * fused(rank === undefined ? {} : { passages: rank }, 1),
+        fusion: PROSE_WEIGHTS.fusion * fused(found, 1),
+        loudness: PROSE_WEIGHTS.loudness,
+        cue: PROSE_WEIGHTS.cue * question.cue,
       }
       const score = Object.values(parts).reduce((sum, part) => sum + part, 0)
-      const found = rank === undefined ? {} : { passages: rank }
       return { kind: 'prose', document: unit.document, unit, path, score, parts, ranks: found }
     })
     .sort((a, b) => b.score - a.score)

@@ -6,6 +6,7 @@ import { best, coverageOf, heldBy, type WeighedConcept } from './coverage.ts'
 import type { Evidence } from './evidence.ts'
 import type { Question } from './question.ts'
 import { fused, type Ranks } from './rank-lists.ts'
+import type { UnitHit } from './search-index.ts'
 
 /** A record that was read for ranking: its terms, and where it stands. */
 export type ReadRecord = { readonly row: number; readonly terms: ReadonlySet<string> }
@@ -15,17 +16,21 @@ export const TABLE_WEIGHTS = {
   /** Share of the question that card and best row hold together. */
   joint: 1,
   /** Share that the best row holds alone. */
-  row: 0.3,
+  row: 0.1,
   /** Share that the names hold: title, file, folders, sheet. */
-  names: 0.3,
+  names: 0.1,
   /** Share that the column names hold. */
-  header: 0.15,
+  header: 0.06,
   /** Share that one whole value of the table explains. */
-  value: 0.35,
+  value: 0.2,
   /** Reciprocal rank fusion of the lists. */
-  fusion: 0.3,
+  fusion: 0.05,
+  /** BM25 of the card as a share of the best card's. */
+  card: 0.05,
   /** The table has a column of the kind that is asked for. */
   answer: 0.03,
+  /** Ten natural logarithms of the number of records: a long table holds many words by chance. */
+  size: -0.12,
 } as const
 
 /** Tables with their scores and rows, best first. Pure; cost: terms of cards and of the records read. */
@@ -75,7 +80,9 @@ const scoreTable = (
     header: from.withCards ? TABLE_WEIGHTS.header * coverageOf(concepts, header) : 0,
     value: TABLE_WEIGHTS.value * valueShare(evidence, table.id),
     fusion: TABLE_WEIGHTS.fusion * fused(from.ranks, 3),
+    card: from.withCards ? TABLE_WEIGHTS.card * shareOfBest(evidence.cards, table.id) : 0,
     answer: answersKind(question, table) ? TABLE_WEIGHTS.answer : 0,
+    size: (TABLE_WEIGHTS.size * Math.log(1 + table.table.recordCount)) / 10,
   }
   const score = Object.values(parts).reduce((sum, part) => sum + part, 0)
   return { kind: 'table', document: table.document, table, rows, score, parts, ranks: from.ranks }
@@ -90,6 +97,12 @@ export const namesOf = (table: TableEntry): readonly string[] => [
 ]
 
 const headerOf = (table: TableEntry): string => table.table.columns.map(column => column.path.join(' ')).join('\n')
+
+const shareOfBest = (hits: readonly UnitHit[], table: string): number => {
+  const [first] = hits
+  const own = hits.find(hit => hit.table === table)
+  return first && own && first.score > 0 ? own.score / first.score : 0
+}
 
 const valueShare = (evidence: Evidence, table: string): number =>
   Math.max(0, ...evidence.values.filter(({ hit }) => hit.table === table).map(({ share }) => share))
