@@ -9,9 +9,11 @@ const MAX_CAPTION = 300
 const WORDS = [...new Set(Object.values(captionWords).flat())].sort((a, b) => b.length - a.length).join('|')
 const BRACKET_OPEN = '[\\[<〈《【(（［]'
 const BRACKET_CLOSE = '[\\]>〉》】)）］]'
-/** `Таблица 2`, `Table 2-1`, `<표 3>`, `Table A.1`, `Таблица № 4`. */
+/** `2`, `2-1`, `A.1`, `12b`, `IV`. */
+const NUMBER = '(?:\\p{L}\\.)?\\d+(?:[.\\-–‑]\\d+)*(?:[a-zа-я](?!\\p{L}))?|[IVXLC]+(?!\\p{L})'
+/** `Таблица 2`, `<표 3>`, `Таблица № 4`, and what follows. */
 const NUMBERED = new RegExp(
-  `^${BRACKET_OPEN}?\\s*(?:${WORDS})\\.?\\s*(?:№|#|No\\.?)?\\s*((?:\\p{Lu}\\.?)?\\d+(?:[.\\-–]\\d+)*|[IVXLC]+)\\s*(${BRACKET_CLOSE})?(.*)$`,
+  `^${BRACKET_OPEN}?\\s*(?:${WORDS})\\.?\\s*(?:№|#|No\\.?)?\\s*(?:${NUMBER})(\\s*${BRACKET_CLOSE})?(.*)$`,
   'isu',
 )
 
@@ -24,8 +26,8 @@ export const captionKind = (text: string): CaptionKind => {
   if (plain.length > MAX_CAPTION) return 'none'
   const match = NUMBERED.exec(plain)
   if (!match) return 'none'
-  const [, , bracket, rest = ''] = match
+  const [, bracket, rest = ''] = match
   if (/^[.:)]?$/.test(rest.trim())) return 'number'
-  if (bracket || /^\s*[.:)\-–—|]/u.test(rest)) return 'titled'
+  if (bracket || /^\s*[.:：)\-–—|]/u.test(rest)) return 'titled'
   return /^\s/.test(rest) && !/[.:;]$/.test(rest) && /^\s+[\p{Lu}\p{Lo}\d«"“(]/u.test(rest) ? 'titled' : 'none'
 }
