@@ -7,8 +7,9 @@ export type Condition =
       readonly by: '<' | '<=' | '>' | '>=' | '='
       readonly value: number
     }
+  /** ISO days, both inclusive; without a year `--06-01` to `--06-30`. */
   | { readonly kind: 'between'; readonly column: number; readonly from: string; readonly to: string }
-  | { readonly kind: 'under'; readonly groups: readonly number[] }
+  | { readonly kind: 'under'; readonly groups: readonly number[]; readonly not?: true }
   | { readonly kind: 'rows'; readonly rows: readonly number[] }
 
 /** What is done with the selected column over the rows that remain. */

@@ -1,0 +1,77 @@
+import { ancestorsOf, type Table } from '../table/index.ts'
+import type { Aggregate, Plan } from './plan.ts'
+import type { PlanRow } from './run-plan.ts'
+
+/** The value of one group of rows, and the rows that gave it. */
+export type GroupValue = { readonly key: string; readonly value: number; readonly rows: readonly PlanRow[] }
+
+/**
+ * The values of an aggregate over rows, one for each group in the order in which groups appear; a plan without a group
+ * gives one with the key `''`. `measures` are positions in the rows' numbers, `key` the position of the group's text.
+ *
+ * Rows without a number take no part, but in `count`. Sums are exact to 12 significant digits.
+ */
+export const aggregateRows = (
+  plan: Plan,
+  table: Table,
+  options: { readonly rows: readonly PlanRow[]; readonly measures: readonly number[]; readonly key?: number },
+): readonly GroupValue[] => {
+  const groups = new Map<string, PlanRow[]>()
+  for (const row of options.rows) {
+    const key = keyOf(plan, table, row, options.key)
+    const known = groups.get(key)
+    if (known) known.push(row)
+    else groups.set(key, [row])
+  }
+  const values = [...groups].flatMap(([key, rows]) =>
+    valueOfGroup(plan.aggregate ?? 'count', key, rows, options.measures),
+  )
+  if (plan.order === undefined) return values
+  const sign = plan.order === 'descending' ? -1 : 1
+  return [...values].sort((a, b) => sign * (a.value - b.value))
+}
+
+const keyOf = (plan: Plan, table: Table, row: PlanRow, key: number | undefined): string => {
+  if (plan.group === undefined) return ''
+  if (plan.group.by === 'ancestor') return ancestorsOf(table, row.group)[plan.group.level] ?? ''
+  return key === undefined ? '' : (row.texts[key]?.trim() ?? '')
+}
+
+const valueOfGroup = (
+  aggregate: Aggregate,
+  key: string,
+  rows: readonly PlanRow[],
+  measures: readonly number[],
+): readonly GroupValue[] => {
+  if (aggregate === 'count' || aggregate === 'list') return [{ key, value: rows.length, rows }]
+  const measured = rows.filter(row => measures.some(measure => row.numbers[measure] !== undefined))
+  const numbers = measured.flatMap(row => measures.flatMap(measure => row.numbers[measure] ?? []))
+  if (numbers.length === 0) return []
+  return [{ key, value: compute(aggregate, numbers), rows: measured }]
+}
+
+const compute = (aggregate: Exclude<Aggregate, 'count' | 'list'>, numbers: readonly number[]): number => {
+  switch (aggregate) {
+    case 'sum':
+      return exact(numbers.reduce((sum, number) => sum + number, 0))
+    case 'average':
+      return exact(numbers.reduce((sum, number) => sum + number, 0) / numbers.length)
+    case 'median':
+      return exact(median(numbers))
+    case 'max':
+    case 'argmax':
+      return numbers.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY)
+    case 'min':
+    case 'argmin':
+      return numbers.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)
+  }
+}
+
+const median = (numbers: readonly number[]): number => {
+  const sorted = [...numbers].sort((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+}
+
+/** Without the dust of binary fractions: 0.1 + 0.2 is 0.3. */
+const exact = (value: number): number => Number(value.toPrecision(12))

@@ -1,0 +1,154 @@
+import { type Language, languageOf } from '../record/index.ts'
+import { fold, isStopWord, readNumber, wordsOf } from '../text/index.ts'
+import { bareCode, numberOfWord } from './code-word.ts'
+import { attributesIn, cueTextOf, isCueWord, isNegation, operationsIn } from './cue.ts'
+import { type FoundDate, findDates } from './find-dates.ts'
+import type { AttributeCue } from './lists/attribute-cues.ts'
+import { eachWords, type Operation } from './lists/operation-cues.ts'
+import type { OtherWording } from './take.ts'
+import { periodTermsOf, termsOfWord } from './terms.ts'
+
+/** One word of a question that may name something in a table. */
+export type AskWord = {
+  /** As written; several words for a date. */
+  readonly text: string
+  /** Terms of its own, the whole word first. */
+  readonly terms: readonly string[]
+  readonly others: readonly OtherWording[]
+  readonly kind: 'word' | 'code' | 'number' | 'period'
+  /** How much it counts: 0 for a stop word, little for a word that only steers the question. */
+  readonly weight: number
+  /** A word such as `не` or `without` turns it round. */
+  readonly negated: boolean
+  /** The question asks for something of each of these (`по филиалам`, `per branch`, `지점별`). */
+  readonly each: boolean
+  readonly number?: number
+}
+
+/** A question taken apart for linking. */
+export type Ask = {
+  readonly text: string
+  readonly language: Language
+  readonly words: readonly AskWord[]
+  readonly operations: ReadonlySet<Operation>
+  readonly attributes: readonly AttributeCue[]
+  readonly dates: readonly FoundDate[]
+  /** Texts in quotes: names, most of the time. */
+  readonly quoted: readonly string[]
+}
+
+const WEIGHTS = { word: 1, code: 2, number: 1.2, period: 1.5 } as const
+/** Weight of a word that steers (`сколько`, `average`): it may also name a column. */
+const CUE_WEIGHT = 0.2
+/** Weight of a word of one or two letters. */
+const SHORT_WEIGHT = 0.3
+/** Most words of a question that are looked at. */
+const MAX_WORDS = 60
+
+/** The question taken apart; the same text always gives the same parts. */
+export const askOf = (
+  question: string,
+  otherWordings?: (words: readonly string[]) => readonly (readonly OtherWording[])[],
+): Ask => {
+  const text = question.normalize('NFC').replace(/\s+/gu, ' ').trim()
+  const words = wordsOf(text).slice(0, MAX_WORDS)
+  const dates = findDates(text, words)
+  const others = otherWordings?.(words.map(word => word.text)) ?? []
+  const cues = cueTextOf(text)
+  const inDate = new Set(dates.flatMap(date => words.map((_, at) => at).filter(at => at >= date.from && at < date.to)))
+  const texts = words.map(word => word.text)
+  const plain = words.flatMap((word, at) => {
+    if (inDate.has(at)) return []
+    return [
+      { at, word: askWord(word.text, others[at] ?? [], { negated: negatedAt(texts, at), each: eachAt(texts, at) }) },
+    ]
+  })
+  const dated = dates.flatMap(date =>
+    dateWords(text.slice(words[date.from]?.start ?? 0, words[date.to - 1]?.end ?? 0), date).map(word => ({
+      at: date.from,
+      word,
+    })),
+  )
+  return {
+    text,
+    language: languageOf(text),
+    words: [...plain, ...dated].sort((a, b) => a.at - b.at).map(({ word }) => word),
+    operations: operationsIn(cues),
+    attributes: attributesIn(cues),
+    dates,
+    quoted: Array.from(
+      text.matchAll(/«([^»]+)»|"([^"]+)"|“([^”]+)”|「([^」]+)」|'([^']{2,})'/gu),
+      hit => hit.slice(1).find(Boolean) ?? '',
+    ),
+  }
+}
+
+const askWord = (text: string, others: readonly OtherWording[], turned: Pick<AskWord, 'negated' | 'each'>): AskWord => {
+  const bare = bareCode(text)
+  const terms = bare === undefined ? termsOfWord(text) : [termsOfWord(text)[0] ?? bare, bare]
+  const kind = kindOf(bare ?? text)
+  const reading = kind === 'number' ? readNumber(bare ?? text) : undefined
+  const number = reading?.kind === 'number' ? reading.value : numberOfWord(text)
+  return {
+    text,
+    terms,
+    others,
+    kind,
+    weight: weightOf(text, kind),
+    ...turned,
+    ...(number === undefined ? {} : { number }),
+  }
+}
+
+const kindOf = (text: string): AskWord['kind'] => {
+  if (!/\d/.test(text)) return 'word'
+  return /^\d{1,6}(?:[.,]\d+)?(?:км|кг|мм|см|м|т|л|г|шт|km|kg|mm|cm|m|t|l|g|h|%)?$/iu.test(text) && !/^0\d/.test(text)
+    ? 'number'
+    : 'code'
+}
+
+const weightOf = (text: string, kind: AskWord['kind']): number => {
+  if (kind !== 'word') return WEIGHTS[kind]
+  if (isStopWord(text)) return 0
+  if (isCueWord(text)) return CUE_WEIGHT
+  return [...fold(text)].length <= 2 && /^[a-zа-я]+$/iu.test(text) ? SHORT_WEIGHT : WEIGHTS.word
+}
+
+/** A period, and its year as a word of its own: the year may stand in the title alone. */
+const dateWords = (text: string, date: FoundDate): readonly AskWord[] => {
+  const base = { text, others: [], negated: false, each: false } as const
+  return periodTermsOf(date.reading).map(term =>
+    term.startsWith('@y')
+      ? {
+          ...base,
+          text: term.slice(2),
+          terms: [term.slice(2), term],
+          kind: 'number',
+          weight: WEIGHTS.number,
+          number: Number(term.slice(2)),
+        }
+      : { ...base, terms: [term], kind: 'period', weight: WEIGHTS.period },
+  )
+}
+
+/** The word before, or one further, negates; in Korean, Chinese and Japanese the word itself or the one after. */
+const negatedAt = (words: readonly string[], at: number): boolean => {
+  const before = [words[at - 1], words[at - 2]].filter(word => word !== undefined && !EAST.test(word))
+  const around = [words[at], words[at + 1]].filter(word => word !== undefined && EAST.test(word))
+  const [near, far] = before
+  if (near !== undefined && isNegation(near)) return true
+  if (far !== undefined && near !== undefined && isStopWord(near) && isNegation(far)) return true
+  return around.some(word => word !== undefined && isNegation(word))
+}
+
+/** A word before that parts by it, or in Korean, Chinese and Japanese an ending that does. */
+const eachAt = (words: readonly string[], at: number): boolean => {
+  if (EACH_ENDING.test(words[at] ?? '')) return true
+  const before = fold(words[at - 1] ?? '')
+  return eachLeads.has(before)
+}
+
+const EACH_ENDING = /(?:별|별로|별로는|별로의|마다|ごと|ごとに|別)$/u
+const eachLeads = new Set(Object.values(eachWords).flat())
+
+const EAST = /\p{Script=Hangul}|\p{Script=Han}|\p{Script=Hiragana}/u

@@ -1,0 +1,32 @@
+import type { Ask } from './ask.ts'
+import type { Take } from './take.ts'
+import type { TableView } from './view.ts'
+
+/** One way to answer from one table, judged before it is computed. */
+export type Attempt = {
+  readonly kind: 'look-up' | 'aggregate' | 'unit' | 'ancestor' | 'note' | 'field'
+  readonly view: TableView
+  /** Share of the question's content that it explains, from 0 to 1. */
+  readonly explained: number
+  /** How far it stands from the next of its kind in this table that says something else, from 0 to 1. */
+  readonly margin: number
+  /** How surely the column that answers is the one that is asked for, from 0 to 1. */
+  readonly certainty: number
+  readonly unexplained: readonly string[]
+  /** Labels of rows that fit equally well, when there are several. */
+  readonly rivals: readonly string[]
+  /** True when the thing was found and nothing of it fits what is asked. */
+  readonly missing: boolean
+  readonly take: () => Promise<Take | undefined>
+}
+
+/** Share of the content words of a question that are explained, by weight; 1 for a question without any. */
+export const explainedShare = (ask: Ask, explained: readonly number[]): number => {
+  const all = ask.words.reduce((sum, word) => sum + word.weight, 0)
+  if (all === 0) return 1
+  return ask.words.reduce((sum, word, at) => sum + word.weight * Math.min(1, explained[at] ?? 0), 0) / all
+}
+
+/** Content words that nothing explains, as written. */
+export const unexplainedWords = (ask: Ask, explained: readonly number[]): readonly string[] =>
+  ask.words.flatMap((word, at) => (word.weight >= 1 && (explained[at] ?? 0) < 0.25 ? [word.text] : []))

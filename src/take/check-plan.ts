@@ -1,0 +1,43 @@
+import type { Table } from '../table/index.ts'
+import type { Condition, Plan } from './plan.ts'
+
+/** What is wrong with a plan for this table, in words; `[]` when it may be compiled. */
+export const checkPlan = (plan: Plan, table: Table): readonly string[] => {
+  const wrong: string[] = []
+  const column = (at: number): void => {
+    if (!table.columns[at]) wrong.push(`there is no column ${at} in ${table.columns.length}`)
+  }
+  for (const at of plan.select) column(at)
+  for (const condition of plan.where) wrong.push(...wrongCondition(condition, table))
+  if (plan.group?.by === 'column') column(plan.group.column)
+  if (needsNumbers(plan)) {
+    const text = plan.select.find(at => !isNumeric(table, at))
+    if (text !== undefined)
+      wrong.push(`column ${table.columns[text]?.name ?? text} holds no numbers to ${plan.aggregate}`)
+    if (plan.select.length === 0) wrong.push(`no column to ${plan.aggregate}`)
+  }
+  if (plan.aggregate && plan.aggregate !== 'list' && !table.gate.open)
+    wrong.push('the table may not be loaded for counting')
+  return wrong
+}
+
+const needsNumbers = (plan: Plan): boolean =>
+  plan.aggregate !== undefined && plan.aggregate !== 'count' && plan.aggregate !== 'list'
+
+const isNumeric = (table: Table, at: number): boolean => {
+  const type = table.columns[at]?.type
+  return type === 'number' || type === 'mixed'
+}
+
+const wrongCondition = (condition: Condition, table: Table): readonly string[] => {
+  switch (condition.kind) {
+    case 'is':
+    case 'compare':
+    case 'between':
+      return table.columns[condition.column] ? [] : [`there is no column ${condition.column}`]
+    case 'under':
+      return condition.groups.every(group => table.groups[group]) ? [] : ['a group is missing']
+    case 'rows':
+      return condition.rows.length > 0 ? [] : ['no rows are named']
+  }
+}

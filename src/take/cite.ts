@@ -1,0 +1,59 @@
+import { formatCell } from '../grid/index.ts'
+import { ancestorsOf, placeOf, type Table } from '../table/index.ts'
+import type { PlanRow } from './run-plan.ts'
+import type { Candidate, CitedCell } from './take.ts'
+
+/** Most cells that one take cites; the rows used are told in full beside them. */
+export const CITED_CELLS = 5000
+
+/** The cell of a row and a column (a position in `table.columns`) as an answer cites it. `row` in table axes from 0. */
+export const citeCell = (
+  candidate: Candidate,
+  row: PlanRow,
+  column: number,
+  label: string,
+  text: string,
+): CitedCell => {
+  const { table } = candidate
+  const of = table.columns[column]
+  const place = placeOf(table, row.row, of?.index ?? 0)
+  return {
+    document: candidate.document,
+    sheet: table.sheet,
+    row: place.row,
+    column: place.column,
+    address: addressOf(table, place.row, place.column),
+    path: of?.name ?? '',
+    label,
+    ancestors: ancestorsOf(table, row.group),
+    text,
+  }
+}
+
+/** `B4` on a worksheet; `R4C2` in a table of a document. Row and column of the sheet, from 0. */
+export const addressOf = (table: Pick<Table, 'sheet'>, row: number, column: number): string =>
+  /^(?:table|slide|chart) \d/u.test(table.sheet) ? `R${row + 1}C${column + 1}` : formatCell(row, column)
+
+/** Texts of the notes that govern these cells: of the cell, its row, its column or the whole table. */
+export const notesOf = (
+  table: Table,
+  cells: readonly { readonly row: number; readonly column: number }[],
+): readonly string[] => {
+  const rows = new Set(cells.map(cell => cell.row))
+  const columns = new Set(cells.map(cell => table.columns[cell.column]?.index ?? -1))
+  const byRow = table.rows.filter(fact => rows.has(fact.row)).flatMap(fact => fact.notes ?? [])
+  const byColumn = cells.flatMap(cell => table.columns[cell.column]?.notes ?? [])
+  const bound = table.notes.flatMap((note, at) =>
+    note.binds.some(
+      bind =>
+        (rows.has(bind.row) && columns.has(bind.column)) || (bind.row < table.body.top && columns.has(bind.column)),
+    )
+      ? [at]
+      : [],
+  )
+  const all = table.notes.flatMap((note, at) => (note.binds.length === 0 ? [at] : []))
+  return [...new Set([...bound, ...byRow, ...byColumn, ...all])].flatMap(at => {
+    const note = table.notes[at]
+    return note ? [note.mark && !note.text.startsWith(note.mark) ? `${note.mark} ${note.text}` : note.text] : []
+  })
+}

@@ -1,0 +1,70 @@
+import { storedColumns } from '../record/index.ts'
+import type { Table } from '../table/index.ts'
+import type { Condition, Plan } from './plan.ts'
+import type { SqlValue } from './run-sql.ts'
+
+/** A statement with its parameters. */
+export type Statement = { readonly sql: string; readonly parameters: readonly SqlValue[] }
+
+/**
+ * The rows that a plan works on: `row`, `hidden`, `grp`, then text and number of each wanted column in their order
+ * (`t0`, `n0`, `t1`, ...), ascending by row. Total rows are left out unless `roles` names them.
+ *
+ * A checked plan always gives a statement that runs. Names of columns are the stored ones, values are parameters.
+ */
+export const compileRows = (
+  plan: Plan,
+  table: Table,
+  options: { readonly name: string; readonly columns: readonly number[]; readonly roles?: readonly string[] },
+): Statement => {
+  const stored = storedColumns(table)
+  const parameters: SqlValue[] = []
+  const put = (value: SqlValue): string => `$${parameters.push(value)}`
+  const wanted = options.columns.flatMap((column, at) => {
+    const names = stored[column]
+    return [`"${names?.text ?? ''}" AS t${at}`, `${names?.number ? `"${names.number}"` : 'NULL'} AS n${at}`]
+  })
+  const roles = (options.roles ?? ['data']).map(role => put(role)).join(', ')
+  const conditions = plan.where.map(condition => compileCondition(condition, table, put))
+  const where = [`"__role" IN (${roles})`, ...conditions].join(' AND ')
+  return {
+    sql: `SELECT ${['"__row" AS "row"', '"__hidden" AS "hidden"', '"__group" AS "grp"', ...wanted].join(', ')} FROM "${options.name}" WHERE ${where} ORDER BY "__row"`,
+    parameters,
+  }
+}
+
+type Put = (value: SqlValue) => string
+
+const compileCondition = (condition: Condition, table: Table, put: Put): string => {
+  const stored = storedColumns(table)
+  switch (condition.kind) {
+    case 'is': {
+      const list = condition.anyOf.map(value => put(value)).join(', ')
+      const column = `trim("${stored[condition.column]?.text ?? ''}")`
+      return condition.not ? `(${column} IS NULL OR ${column} NOT IN (${list}))` : `${column} IN (${list})`
+    }
+    case 'compare':
+      return `"${stored[condition.column]?.number ?? ''}" ${condition.by} ${put(condition.value)}`
+    case 'between':
+      return between(`"${stored[condition.column]?.date ?? ''}"`, condition, put)
+    case 'under': {
+      const list = [...withInner(table, condition.groups)].map(group => put(group)).join(', ')
+      return condition.not ? `("__group" IS NULL OR "__group" NOT IN (${list}))` : `"__group" IN (${list})`
+    }
+    case 'rows':
+      return `"__row" IN (${condition.rows.map(row => put(row + 1)).join(', ')})`
+  }
+}
+
+const between = (column: string, { from, to }: { readonly from: string; readonly to: string }, put: Put): string => {
+  if (!from.startsWith('--'))
+    return `CAST(${column} AS DATE) BETWEEN CAST(${put(from)} AS DATE) AND CAST(${put(to)} AS DATE)`
+  return `strftime(${column}, '%m-%d') BETWEEN ${put(from.slice(2))} AND ${put(to.slice(2))}`
+}
+
+/** The groups and all that stand under them. */
+const withInner = (table: Table, groups: readonly number[]): ReadonlySet<number> => {
+  const all = new Set(groups)
+  for (const [at, group] of table.groups.entries()) if (group.parent !== undefined && all.has(group.parent)) all.add(at)
+  return all
+}

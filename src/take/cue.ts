@@ -1,0 +1,47 @@
+import { fold, wordsOf } from '../text/index.ts'
+import { type AttributeCue, attributeCues } from './lists/attribute-cues.ts'
+import { negations, type Operation, operationCues } from './lists/operation-cues.ts'
+
+/** A question as cues are looked for in it: folded running text with one space between words. */
+export type CueText = { readonly folded: string; readonly spaced: string }
+
+/** The folded question, once as it is and once with every word parted by one space. */
+export const cueTextOf = (question: string): CueText => {
+  const folded = fold(question)
+  return {
+    folded,
+    spaced: ` ${wordsOf(folded)
+      .map(word => word.text)
+      .join(' ')} `,
+  }
+}
+
+/** Operations that the question asks for, in the order of the list. */
+export const operationsIn = (text: CueText): ReadonlySet<Operation> =>
+  new Set(operations.filter(([, cues]) => cues.some(cue => holds(text, cue))).map(([operation]) => operation))
+
+/** What the question words say about the column that answers. */
+export const attributesIn = (text: CueText): readonly AttributeCue[] =>
+  attributeCues.filter(cue => cue.asks.some(ask => holds(text, ask)))
+
+/** True when a word (or the phrase it begins) turns its neighbour round. */
+export const isNegation = (word: string): boolean => negationCues.some(cue => holds(cueTextOf(word), cue))
+
+/** True when one of the cues of an operation begins at this word. */
+export const isCueWord = (word: string): boolean => {
+  const text = cueTextOf(word)
+  return operations.some(([, cues]) => cues.some(cue => !cue.trim().includes(' ') && holds(text, cue)))
+}
+
+/** Scripts without spaces between words, and Korean with its particles: a cue may stand inside a word there. */
+const INSIDE = /\p{Script=Hangul}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}/u
+
+const holds = ({ folded, spaced }: CueText, cue: string): boolean => {
+  if (INSIDE.test(cue)) return folded.includes(cue)
+  return spaced.includes(` ${cue.endsWith('$') ? `${cue.slice(0, -1)} ` : cue}`)
+}
+
+const operations = Object.entries(operationCues).map(
+  ([operation, byLanguage]) => [operation as Operation, Object.values(byLanguage).flat()] as const,
+)
+const negationCues = Object.values(negations).flat()

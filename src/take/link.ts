@@ -1,0 +1,177 @@
+import { scriptOf, transliterate, wordLikeness } from '../text/index.ts'
+import type { Ask, AskWord } from './ask.ts'
+import { bareCode } from './code-word.ts'
+import { type Range, rangeOf } from './range.ts'
+import type { TableView } from './view.ts'
+
+/** What one word of a question is linked to in a table, each with a strength from 0 to 1. */
+export type WordLinks = {
+  readonly word: AskWord
+  /** By text: how strongly, and which terms of the text the word meets. */
+  readonly texts: ReadonlyMap<number, Hit>
+  readonly columns: ReadonlyMap<number, Hit>
+  /** To titles, names and the card. */
+  readonly context: number
+}
+
+/** A meeting of a word and a text. */
+export type Hit = { readonly strength: number; readonly terms: readonly string[] }
+
+/** Strengths of links: the same stem; a slip of the pen; another word for it; a shared beginning or a part of a compound; within a range. */
+const STRENGTH = { stem: 1, typo: 0.85, other: 0.7, part: 0.6, range: 0.8, sound: 0.75, numeral: 0.5 } as const
+
+/** Links of every word of the question to the texts, headers and surroundings of a table. Cost: words times distinct terms. */
+export const linksOf = (ask: Ask, view: TableView): readonly WordLinks[] => ask.words.map(word => linkWord(word, view))
+
+const linkWord = (word: AskWord, view: TableView): WordLinks => {
+  if (word.weight === 0 && word.others.length === 0) return { word, texts: new Map(), columns: new Map(), context: 0 }
+  const texts = hits(word, view.textsByTerm)
+  const columns = hits(word, view.columnsByTerm)
+  if (word.number !== undefined) {
+    addRanges(
+      word.number,
+      view.texts.map(({ text, column, terms }, id) => ({ id, text, column, terms })),
+      texts,
+    )
+    addRanges(
+      word.number,
+      view.table.columns.map(({ path }, id) => ({ id, text: path.at(-1) ?? '', column: 0, terms: [] })),
+      columns,
+    )
+  }
+  return { word, texts, columns, context: contextStrength(word, view.context) }
+}
+
+type Index = ReadonlyMap<string, readonly number[]>
+
+const hits = (word: AskWord, index: Index): Map<number, Hit> => {
+  const found = new Map<number, Hit>()
+  for (const term of keysOf(word)) putAll(found, index.get(term) ?? [], { strength: STRENGTH.stem, terms: [term] })
+  if (word.kind === 'word' && word.number !== undefined)
+    putAll(found, index.get(String(word.number)) ?? [], { strength: STRENGTH.numeral, terms: [String(word.number)] })
+  for (const { terms } of word.others) putAll(found, holders(terms, index), { strength: STRENGTH.other, terms })
+  if (word.kind !== 'word' || word.weight === 0) return found
+  const stem = word.terms[0] ?? ''
+  const near = nearTerms(stem, index)
+  for (const { term, strength } of near.length > 0 || found.size > 0 ? near : soundTerms(stem, index))
+    putAll(found, index.get(term) ?? [], { strength, terms: [term] })
+  return found
+}
+
+/** Terms that stand for the whole word; a code is no longer itself in its parts. */
+const keysOf = (word: AskWord): readonly string[] => {
+  if (word.kind === 'word') return word.terms
+  return bareCode(word.text) === undefined && word.kind === 'code' ? word.terms.slice(0, 1) : word.terms
+}
+
+/** Keeps the stronger of two meetings of a word and a text; equal ones add their terms. */
+const putAll = (found: Map<number, Hit>, ids: readonly number[], hit: Hit): void => {
+  for (const id of ids) {
+    const known = found.get(id)
+    if (!known || known.strength < hit.strength) found.set(id, hit)
+    else if (known.strength === hit.strength)
+      found.set(id, { strength: hit.strength, terms: [...new Set([...known.terms, ...hit.terms])] })
+  }
+}
+
+/** Ids that hold all the terms. */
+const holders = (terms: readonly string[], index: Index): readonly number[] => {
+  const [first, ...rest] = terms
+  const ids = index.get(first ?? '') ?? []
+  return rest.length === 0 ? ids : ids.filter(id => rest.every(term => index.get(term)?.includes(id)))
+}
+
+type NearTerm = { readonly term: string; readonly strength: number }
+
+/** Terms that are the word with a slip, or share its beginning, or are a part of it or hold it (Korean compounds). */
+const nearTerms = (stem: string, index: Index): readonly NearTerm[] => {
+  if (stem.length < 2) return []
+  const hangul = scriptOf(stem) === 'hangul'
+  const near: NearTerm[] = []
+  for (const term of index.keys()) {
+    if (term === stem) continue
+    const strength = hangul ? compoundStrength(stem, term) : slipStrength(stem, term)
+    if (strength > 0) near.push({ term, strength })
+  }
+  return near
+}
+
+/** Fewest letters of a sound key that can tell a name. */
+const SOUND = 3
+
+/** Names in another alphabet that sound the same (`Severyanka`, `Северянка`). */
+const soundTerms = (stem: string, index: Index): readonly NearTerm[] => {
+  const key = transliterate(stem)
+  if (key.length < SOUND || /\d/.test(key)) return []
+  const script = scriptOf(stem)
+  const near: NearTerm[] = []
+  for (const term of index.keys()) {
+    if (scriptOf(term) === script || term.length < 3 || /[\d@]/.test(term)) continue
+    const other = transliterate(term)
+    if (other === key) near.push({ term, strength: STRENGTH.sound })
+    else if (key.length >= 5 && similarKeys(key, other)) near.push({ term, strength: STRENGTH.sound * 0.9 })
+  }
+  return near
+}
+
+/** Stems of two languages end differently: one key may be the beginning of the other, a letter or two longer. */
+const similarKeys = (a: string, b: string): boolean =>
+  Math.abs(a.length - b.length) <= 1 && (a.startsWith(b) || b.startsWith(a))
+
+const compoundStrength = (stem: string, term: string): number => {
+  if (term.length < 2 || scriptOf(term) !== 'hangul') return 0
+  const [short, long] = stem.length <= term.length ? [stem, term] : [term, stem]
+  if (long.includes(short)) return STRENGTH.part * (0.6 + (0.4 * short.length) / long.length)
+  return wordLikeness(stem, term) >= 0.85 ? STRENGTH.typo : 0
+}
+
+/** Shortest beginning that two words of one root share, in letters. */
+const ROOT = 5
+
+const slipStrength = (stem: string, term: string): number => {
+  if (stem.length < 4 || term.length < 4 || stem[0] !== term[0]) return 0
+  let shared = 0
+  while (shared < stem.length && stem[shared] === term[shared]) shared += 1
+  const short = Math.min(stem.length, term.length)
+  if (shared >= ROOT && shared >= short - 2)
+    return STRENGTH.part * Math.min(1, 0.4 + shared / Math.max(stem.length, term.length))
+  if (shared === short && short >= 4) return STRENGTH.part * (shared / Math.max(stem.length, term.length))
+  return shared >= 2 && wordLikeness(stem, term) >= 0.85 ? STRENGTH.typo : 0
+}
+
+/** `51–100 км` holds 80; of several that hold it (`до 5 т`, `до 10 т`) the tightest of each column. */
+const addRanges = (value: number, places: readonly RangePlace[], found: Map<number, Hit>): void => {
+  const tightest = new Map<number, { readonly id: number; readonly width: number; readonly terms: readonly string[] }>()
+  for (const { id, text, column, terms } of places) {
+    const range = rangeOf(text)
+    if (!range || value < range.from || value > range.to) continue
+    const width = widthAround(value, range)
+    const known = tightest.get(column)
+    if (!known || width < known.width) tightest.set(column, { id, width, terms })
+  }
+  for (const { id, terms } of tightest.values()) if (!found.has(id)) found.set(id, { strength: STRENGTH.range, terms })
+}
+
+type RangePlace = {
+  readonly id: number
+  readonly text: string
+  readonly column: number
+  readonly terms: readonly string[]
+}
+
+const widthAround = (value: number, { from, to }: Range): number => {
+  if (from === Number.NEGATIVE_INFINITY) return to - value
+  return to === Number.POSITIVE_INFINITY ? value - from : to - from
+}
+
+const contextStrength = (word: AskWord, context: ReadonlySet<string>): number => {
+  if (word.terms.some((term, at) => (at === 0 || word.kind === 'word' || term.startsWith('@')) && context.has(term)))
+    return STRENGTH.stem
+  if (word.others.some(({ terms }) => terms.every(term => context.has(term)))) return STRENGTH.other
+  const stem = word.terms[0] ?? ''
+  if (word.kind !== 'word' || word.weight === 0) return 0
+  const hangul = scriptOf(stem) === 'hangul'
+  let best = 0
+  for (const term of context) best = Math.max(best, hangul ? compoundStrength(stem, term) : slipStrength(stem, term))
+  return best
+}

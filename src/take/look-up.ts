@@ -1,0 +1,126 @@
+import type { Ask } from './ask.ts'
+import { attributeFit } from './attribute-fit.ts'
+import { columnEvidence, type Evidence, rowEvidence, textPrecisions } from './evidence.ts'
+import type { WordLinks } from './link.ts'
+import type { TableView } from './view.ts'
+
+/** One cell that may answer, and how well: `explained` by word (0 to 1), `fit` of its column to the question word. */
+export type ScoredCell = {
+  readonly row: number
+  readonly column: number
+  readonly score: number
+  readonly rowScore: number
+  readonly columnScore: number
+  readonly fit: number
+  readonly explained: readonly number[]
+  /** How much of the row's best met label the question says. */
+  readonly precision: number
+}
+
+/** Rows that are tried with every column. */
+const ROWS = 60
+/** Rows whose evidence is below this share of the best are not tried. */
+const NEAR_BEST = 0.7
+/** What a word found only in titles and names counts. */
+const CONTEXT = 0.5
+/** What the fit of a column to the question word counts beside the words. */
+const FIT = 0.9
+/** What the precision of the row's label counts. */
+const PRECISION = 0.8
+
+/**
+ * Cells that may answer a question for one value, best first: the words explained by the row, by the column's header
+ * and by the table's surroundings, each word once by its best.
+ */
+export const lookUp = (ask: Ask, view: TableView, links: readonly WordLinks[]): readonly ScoredCell[] => {
+  const rows = bestRows(links, rowEvidence(view, links))
+  const columns = columnEvidence(view, links)
+  const fits = view.table.columns.map((_, column) => attributeFit(ask, view, column))
+  const precisions = textPrecisions(view, links)
+  const cells = rows.flatMap(({ row, evidence, score }) => {
+    const keys = keyColumns(view, row, precisions)
+    const keyHeaders = [...keys].map(column => columns.get(column)).filter(header => header !== undefined)
+    return view.table.columns.map((_, column) =>
+      scoreCell({
+        links,
+        row,
+        column,
+        evidence,
+        rowScore: score,
+        header: columns.get(column),
+        fit: fits[column] ?? 0,
+        isKey: keys.has(column),
+        keyHeaders,
+      }),
+    )
+  })
+  return cells.filter(cell => cell.score > 0).sort((a, b) => b.score - a.score || a.row - b.row || a.column - b.column)
+}
+
+type Row = { readonly row: number; readonly evidence: Evidence; readonly score: number }
+
+const bestRows = (links: readonly WordLinks[], evidence: ReadonlyMap<number, Evidence>): readonly Row[] => {
+  const rows = [...evidence].map(([row, of]) => ({
+    row,
+    evidence: of,
+    score: weigh(links, word => of.explained.get(word) ?? 0) + PRECISION * of.precision,
+  }))
+  const best = Math.max(0, ...rows.map(row => row.score))
+  return rows
+    .filter(row => row.score >= best * NEAR_BEST)
+    .sort((a, b) => b.score - a.score || a.row - b.row)
+    .slice(0, ROWS)
+}
+
+const weigh = (links: readonly WordLinks[], explained: (word: number) => number): number =>
+  links.reduce((sum, link, word) => sum + link.word.weight * explained(word), 0)
+
+/** Share of a text that the question must say for its column to be what the row was found by. */
+const KEY_PRECISION = 0.6
+
+/** Columns whose own text the question says: they find the row, and are not what is asked. */
+const keyColumns = (view: TableView, row: number, precisions: ReadonlyMap<number, number>): ReadonlySet<number> =>
+  new Set(
+    (view.textsOfRow[row] ?? []).flatMap(id => {
+      const column = view.texts[id]?.column ?? -1
+      return column >= 0 && (precisions.get(id) ?? 0) >= KEY_PRECISION ? [column] : []
+    }),
+  )
+
+type Parts = {
+  readonly links: readonly WordLinks[]
+  readonly row: number
+  readonly column: number
+  readonly evidence: Evidence
+  readonly rowScore: number
+  readonly header: Evidence | undefined
+  readonly fit: number
+  readonly isKey: boolean
+  readonly keyHeaders: readonly Evidence[]
+}
+
+/** What it costs to give back what the question said. */
+const KEY_COST = 2
+/** What a word counts that names the column by which the row was found (`с кодом 00001767`). */
+const KEY_HEADER = 0.7
+
+const scoreCell = ({ links, row, column, evidence, rowScore, header, fit, isKey, keyHeaders }: Parts): ScoredCell => {
+  const explained = links.map((link, word) =>
+    Math.max(
+      evidence.explained.get(word) ?? 0,
+      header?.explained.get(word) ?? 0,
+      CONTEXT * link.context,
+      ...keyHeaders.map(key => KEY_HEADER * (key.explained.get(word) ?? 0)),
+    ),
+  )
+  const columnScore = isKey
+    ? 0
+    : weigh(links, word => header?.explained.get(word) ?? 0) + 0.15 * (header?.precision ?? 0)
+  const score =
+    (isKey ? -KEY_COST : 0) +
+    weigh(links, word => explained[word] ?? 0) +
+    PRECISION * evidence.precision +
+    FIT * fit +
+    0.15 * (header?.precision ?? 0)
+  return { row, column, score, rowScore, columnScore, fit, explained, precision: evidence.precision }
+}

@@ -1,0 +1,266 @@
+import type { Ask } from './ask.ts'
+import { attributeFit } from './attribute-fit.ts'
+import { columnEvidence, type Evidence } from './evidence.ts'
+import { type Filter, filtersOf } from './filters.ts'
+import type { WordLinks } from './link.ts'
+import type { Aggregate, Plan } from './plan.ts'
+import { monthsOfTerm } from './terms.ts'
+import type { TableView } from './view.ts'
+
+/** A plan over many rows, and how far it explains the question: by word, from 0 to 1. */
+export type AggregatePlan = {
+  readonly plan: Plan
+  readonly filters: readonly Filter[]
+  readonly explained: readonly number[]
+  /** Column whose value names what an `argmax` or a list gives. */
+  readonly entity?: number
+  /** How surely the measured column is the one that is meant, from 0. */
+  readonly measureScore: number
+  /** How far it stands from the next measured column that could be meant. */
+  readonly measureMargin: number
+}
+
+/** What a word found only in titles and names counts. */
+const CONTEXT = 0.6
+
+/** The plan that a question about many rows comes down to on this table, or `undefined` when it fits none. */
+export const planAggregate = (ask: Ask, view: TableView, links: readonly WordLinks[]): AggregatePlan | undefined => {
+  const headers = columnEvidence(view, links)
+  const filters = withoutHeaders(filtersOf(ask, view, links), ask, headers)
+  const used = new Set(filters.flatMap(filter => filter.words))
+  const measures = measuresOf(ask, view, headers, used)
+  const entity = entityOf(ask, view, headers, filters)
+  const shape = shapeOf({ ask, view, measures, entity, group: groupOf(ask, view, headers, used) })
+  if (!shape) return undefined
+  const where = filters.map(filter => filter.condition)
+  const plan: Plan = { document: view.candidate.document, table: view.candidate.id, where, ...shape }
+  const columns = [
+    ...plan.select,
+    ...(entity === undefined ? [] : [entity]),
+    ...(plan.group?.by === 'column' ? [plan.group.column] : []),
+  ]
+  const explained = links.map((link, word) => explainedBy({ link, word, filters, headers, columns }))
+  const named = entity === undefined ? {} : { entity }
+  return { plan, filters, explained, ...named, measureScore: measures.score, measureMargin: measures.margin }
+}
+
+type Shape = Pick<Plan, 'select' | 'aggregate' | 'group' | 'order' | 'limit'>
+
+type ShapeParts = {
+  readonly ask: Ask
+  readonly view: TableView
+  readonly measures: Measures
+  readonly entity: number | undefined
+  readonly group: Plan['group']
+}
+
+/** What is computed: one value, one a group, or the row or group that has the most or the least of it. */
+const shapeOf = (parts: ShapeParts): Shape | undefined => {
+  const { ask, measures, entity, group } = parts
+  const aggregate = aggregateOf(ask, measures)
+  const grouped = group ? { group } : {}
+  if (aggregate === 'count' || aggregate === 'list')
+    return { select: entity === undefined ? [] : [entity], aggregate, ...grouped }
+  if (ask.operations.has('max')) return extremeShape(parts, 'max')
+  if (ask.operations.has('min')) return extremeShape(parts, 'min')
+  return measures.columns.length === 0 ? undefined : { select: measures.columns, aggregate, ...grouped }
+}
+
+/** The row or the group that has the most or the least, or that value itself. */
+const extremeShape = (parts: ShapeParts, extreme: 'max' | 'min'): Shape | undefined => {
+  const { ask, measures } = parts
+  const select = measures.columns
+  const parted = partedBy(parts)
+  if (parted) {
+    const counted = select.length === 0 || measures.score < 0.4
+    const inner = counted ? 'count' : ask.operations.has('average') ? 'average' : 'sum'
+    const order = extreme === 'max' ? 'descending' : 'ascending'
+    return { select: counted ? [] : select, aggregate: inner, group: parted, order, limit: 1 }
+  }
+  if (select.length === 0) return undefined
+  return asksForEntity(ask, parts.entity) ? { select, aggregate: `arg${extreme}` } : { select, aggregate: extreme }
+}
+
+const partedBy = ({ ask, view, entity, group }: ShapeParts): Plan['group'] => {
+  if (group || entity === undefined) return group
+  return asksForEntity(ask, entity) && repeats(view, entity) ? { by: 'column', column: entity } : undefined
+}
+
+/** Share of distinct values below which a column names groups of rows, not rows. */
+const GROUPS = 0.8
+
+const repeats = (view: TableView, column: number): boolean => {
+  const values = view.rows.flatMap(row => (row.role === 'data' ? [row.texts[column] ?? ''] : []))
+  return new Set(values).size < values.length * GROUPS
+}
+
+/** A header that is met as well as a value is a header where the question parts by it or measures it. */
+const withoutHeaders = (
+  filters: readonly Filter[],
+  ask: Ask,
+  headers: ReadonlyMap<number, Evidence>,
+): readonly Filter[] =>
+  filters.filter(filter => {
+    const each = filter.words.some(word => ask.words[word]?.each)
+    const header = Math.max(
+      0,
+      ...[...headers.values()].map(evidence =>
+        Math.max(0, ...filter.words.map(word => evidence.explained.get(word) ?? 0)),
+      ),
+    )
+    return !(each && header >= 0.5)
+  })
+
+type Measures = { readonly columns: readonly number[]; readonly score: number; readonly margin: number }
+
+/** The numeric column that the question measures, or the months of the period that it names. */
+const measuresOf = (
+  ask: Ask,
+  view: TableView,
+  headers: ReadonlyMap<number, Evidence>,
+  used: ReadonlySet<number>,
+): Measures => {
+  const scored = view.table.columns.flatMap((column, at) => {
+    if ((column.type !== 'number' && column.type !== 'mixed') || column.role === 'label' || column.role === 'unit')
+      return []
+    const evidence = headers.get(at)
+    const words = [...(evidence?.explained ?? [])].filter(([word]) => !used.has(word))
+    const said = words.reduce((sum, [word, strength]) => sum + (ask.words[word]?.weight ?? 0) * strength, 0)
+    const fit = attributeFit(ask, view, at)
+    return [
+      {
+        at,
+        score: said + 0.8 * Math.max(0, fit) + 0.15 * (evidence?.precision ?? 0) - (column.role === 'total' ? 0.02 : 0),
+      },
+    ]
+  })
+  const [best, next] = [...scored].sort((a, b) => b.score - a.score || a.at - b.at)
+  if (!best) return { columns: [], score: 0, margin: 0 }
+  const months = monthsTogether(ask, view, scored, best.score)
+  if (months.length > 1) return { columns: months, score: best.score, margin: best.score }
+  return {
+    columns: [best.at],
+    score: scored.length === 1 ? Math.max(best.score, 0.5) : best.score,
+    margin: best.score - (next?.score ?? 0),
+  }
+}
+
+/** Columns of the months of a quarter, half or year that has no column of its own. */
+const monthsTogether = (
+  ask: Ask,
+  view: TableView,
+  scored: readonly { readonly at: number; readonly score: number }[],
+  best: number,
+): readonly number[] => {
+  const asked = new Set(ask.words.flatMap(word => (word.kind === 'period' ? word.terms.flatMap(monthsOfTerm) : [])))
+  if (asked.size < 2) return []
+  const monthOf = (at: number): number | undefined => {
+    const months = (view.columns[at] ?? []).filter(term => term.startsWith('@m')).flatMap(monthsOfTerm)
+    return months.length === 1 ? months[0] : undefined
+  }
+  const whole = scored.find(
+    ({ at, score }) => score >= best - 0.05 && monthOf(at) === undefined && periodOfLeaf(view, at, asked),
+  )
+  if (whole) return []
+  const months = scored.filter(({ at }) => asked.has(monthOf(at) ?? 0))
+  const top = Math.max(0, ...months.map(({ score }) => score))
+  const same = months.filter(({ score }) => score >= top - 0.3)
+  return new Set(same.map(({ at }) => monthOf(at))).size === asked.size && same.length === asked.size
+    ? same.map(({ at }) => at)
+    : []
+}
+
+/** True when the column itself is the asked period: it names it, and no shorter one. */
+const periodOfLeaf = (view: TableView, at: number, asked: ReadonlySet<number>): boolean =>
+  (view.columns[at] ?? []).some(term => {
+    const months = monthsOfTerm(term)
+    return months.length === asked.size && months.every(month => asked.has(month))
+  })
+
+const aggregateOf = (ask: Ask, measures: Measures): Aggregate => {
+  const { operations } = ask
+  for (const operation of ['median', 'average', 'max', 'min'] as const) if (operations.has(operation)) return operation
+  const measured = measures.score >= 0.55
+  if (operations.has('sum')) return operations.has('count') && !measured ? 'count' : 'sum'
+  if (operations.has('count')) return measured ? 'sum' : 'count'
+  return operations.has('list') || !measured ? 'list' : 'sum'
+}
+
+/** The column or level of ancestors by which the question parts its answer. */
+const groupOf = (
+  ask: Ask,
+  view: TableView,
+  headers: ReadonlyMap<number, Evidence>,
+  used: ReadonlySet<number>,
+): Plan['group'] => {
+  const each = ask.words.flatMap((word, at) => (word.each && !used.has(at) ? [at] : []))
+  let best: { column: number; strength: number } | undefined
+  for (const [column, evidence] of headers) {
+    const type = view.table.columns[column]?.type
+    if (type === 'number' || type === 'blank') continue
+    const strength =
+      Math.max(0, ...each.map(word => evidence.explained.get(word) ?? 0)) * (0.5 + 0.5 * evidence.precision)
+    if (strength >= 0.3 && (!best || strength > best.strength)) best = { column, strength }
+  }
+  return best ? { by: 'column', column: best.column } : undefined
+}
+
+/** The column that names what is counted or sought: its header is met, else the label of the rows. */
+const entityOf = (
+  ask: Ask,
+  view: TableView,
+  headers: ReadonlyMap<number, Evidence>,
+  filters: readonly Filter[],
+): number | undefined => {
+  const filtered = new Set(filters.map(filter => filter.column))
+  const named = [...headers].flatMap(([column, evidence]) => {
+    const of = view.table.columns[column]
+    if (!of || of.type === 'number' || of.type === 'boolean' || of.type === 'date' || filtered.has(column)) return []
+    const strength = Math.max(
+      0,
+      ...[...evidence.explained].map(([word, value]) => value * Math.min(1, ask.words[word]?.weight ?? 0)),
+    )
+    return strength >= 0.4 ? [{ column, strength: strength + 0.2 * evidence.precision }] : []
+  })
+  const best = named.sort((a, b) => b.strength - a.strength || a.column - b.column)[0]
+  if (best) return best.column
+  const labels = view.table.columns.flatMap((column, at) => (column.role === 'label' && !filtered.has(at) ? [at] : []))
+  return (
+    labels.find(at => new Set(view.rows.map(row => row.texts[at])).size > view.rows.length / 2) ??
+    labels.at(-1) ??
+    firstText(view)
+  )
+}
+
+const firstText = (view: TableView): number | undefined => {
+  const at = view.table.columns.findIndex(column => column.type === 'text')
+  return at < 0 ? undefined : at
+}
+
+/** `у какой сети больше всего` asks for the chain; `какая самая высокая температура` for the value itself. */
+const asksForEntity = (ask: Ask, entity: number | undefined): boolean =>
+  entity !== undefined &&
+  (/(?:^|\s)(?:как|кто|кого|кому|где|which|who|what|назов|name)|어느|어디|누가|누구|어떤|무엇|哪|どの|誰/iu.test(
+    ask.text,
+  ) ||
+    ask.operations.has('list'))
+
+type Explaining = {
+  readonly link: WordLinks
+  readonly word: number
+  readonly filters: readonly Filter[]
+  readonly headers: ReadonlyMap<number, Evidence>
+  readonly columns: readonly number[]
+}
+
+const explainedBy = ({ link, word, filters, headers, columns }: Explaining): number => {
+  const filter = filters.some(each => each.words.includes(word))
+    ? Math.max(0.7, ...[...link.texts.values()].map(hit => hit.strength))
+    : 0
+  const header = Math.max(0, ...columns.map(column => headers.get(column)?.explained.get(word) ?? 0))
+  const named = Math.max(
+    0,
+    ...filters.map(each => (each.column >= 0 ? 0.8 * (headers.get(each.column)?.explained.get(word) ?? 0) : 0)),
+  )
+  return Math.min(1, Math.max(filter, header, named, CONTEXT * link.context))
+}

@@ -1,0 +1,203 @@
+import { columnNameOf } from '../record/index.ts'
+import type { Table } from '../table/index.ts'
+import { aggregateRows, type GroupValue } from './aggregate.ts'
+import type { Ask } from './ask.ts'
+import { type Attempt, explainedShare, unexplainedWords } from './attempt.ts'
+import { checkPlan } from './check-plan.ts'
+import { CITED_CELLS, citeCell, notesOf } from './cite.ts'
+import type { WordLinks } from './link.ts'
+import { wordsFor } from './lists/answer-words.ts'
+import type { Plan } from './plan.ts'
+import { type AggregatePlan, planAggregate } from './plan-aggregate.ts'
+import { planInWords } from './plan-words.ts'
+import { type PlanRow, runPlan, withoutNumber } from './run-plan.ts'
+import type { CitedCell, LeftOut, Take, TakeAccess, TakenValue } from './take.ts'
+import type { TableView } from './view.ts'
+import { wordAggregate } from './word-answer.ts'
+
+/** The best plan of a table for a question about many rows, or `undefined` when none passes the check. */
+export const attemptAggregate = (
+  ask: Ask,
+  view: TableView,
+  options: { readonly links: readonly WordLinks[]; readonly access: TakeAccess },
+): Attempt | undefined => {
+  const planned = planAggregate(ask, view, options.links)
+  if (!planned || checkPlan(planned.plan, view.table).length > 0) return undefined
+  const counts = planned.plan.aggregate === 'count' || planned.plan.aggregate === 'list'
+  const explained = explainedShare(ask, planned.explained)
+  const unexplained = unexplainedWords(ask, planned.explained)
+  return {
+    kind: 'aggregate',
+    view,
+    explained,
+    margin: counts ? Math.min(1, planned.filters.length) : Math.min(1, planned.measureMargin * 4),
+    certainty: counts ? 1 : Math.min(1, planned.measureScore),
+    unexplained,
+    rivals: [],
+    missing: false,
+    take: () => takeRows(ask, view, { planned, access: options.access, explained, unexplained }),
+  }
+}
+
+type Parts = {
+  readonly planned: AggregatePlan
+  readonly access: TakeAccess
+  readonly explained: number
+  readonly unexplained: readonly string[]
+}
+
+const takeRows = async (
+  ask: Ask,
+  view: TableView,
+  { planned, access, explained, unexplained }: Parts,
+): Promise<Take | undefined> => {
+  const { plan } = planned
+  const { table, candidate } = view
+  const columns = columnsOf(planned)
+  const { rows, sql, truncated } = await runPlan(plan, candidate, { access, columns })
+  if (truncated || rows.length === 0) return undefined
+  const measures = plan.select.map(column => columns.indexOf(column))
+  const key = plan.group?.by === 'column' ? columns.indexOf(plan.group.column) : undefined
+  const groups = aggregateRows(plan, table, { rows, measures, ...(key === undefined ? {} : { key }) })
+  const given = plan.limit === undefined ? groups : groups.slice(0, plan.limit)
+  if (given.length === 0) return undefined
+  const result = resultOf({ planned, columns, groups: given })
+  const used = result.rows
+  const leftOut = leftOutOf(plan, rows, measures)
+  const unit = isCounted(plan) ? undefined : table.columns[plan.select[0] ?? -1]?.unit?.text
+  const cells = citedCells(view, planned, { rows: used, columns })
+  const notes =
+    plan.select.length === 0
+      ? []
+      : notesOf(
+          table,
+          plan.select.map(column => ({ row: -1, column })),
+        )
+  const hiddenRows = used.filter(row => row.hidden).length
+  const what = whatOf(ask, table, planned)
+  const worded = wordAggregate(ask.language, {
+    what,
+    shown: result.value.shown,
+    unit,
+    rowCount: used.length,
+    hiddenRows,
+    leftOut,
+    notes: notes.slice(0, 2),
+  })
+  return {
+    value: result.value,
+    ...(unit === undefined ? {} : { unit }),
+    text: worded,
+    table: candidate.id,
+    document: candidate.document,
+    sheet: table.sheet,
+    cells,
+    rowsUsed: used.map(row => row.row + 1),
+    rowCount: used.length,
+    hiddenRows,
+    rowsLeftOut: leftOut,
+    notes,
+    plan,
+    planText: planInWords(plan, table, ask.language),
+    sql,
+    confidence: { score: 0, explained, margin: planned.measureMargin, unexplained },
+  }
+}
+
+const isCounted = (plan: Plan): boolean => plan.aggregate === 'count' || plan.aggregate === 'list'
+
+const columnsOf = ({ plan, entity }: AggregatePlan): readonly number[] => [
+  ...new Set([
+    ...plan.select,
+    ...(entity === undefined ? [] : [entity]),
+    ...(plan.group?.by === 'column' ? [plan.group.column] : []),
+    ...plan.where.flatMap(condition => ('column' in condition ? [condition.column] : [])),
+  ]),
+]
+
+type Result = { readonly value: TakenValue; readonly rows: readonly PlanRow[] }
+
+const resultOf = ({
+  planned,
+  columns,
+  groups,
+}: {
+  readonly planned: AggregatePlan
+  readonly columns: readonly number[]
+  readonly groups: readonly GroupValue[]
+}): Result => {
+  const { plan, entity } = planned
+  const [first] = groups
+  const rows = groups.flatMap(group => group.rows)
+  const name = (row: PlanRow | undefined): string =>
+    entity === undefined ? '' : (row?.texts[columns.indexOf(entity)]?.trim() ?? '')
+  if (plan.aggregate === 'list') {
+    const names = [...new Set(rows.map(name))].filter(each => each !== '')
+    return { value: { kind: 'list', value: names, shown: names.join('; ') }, rows }
+  }
+  if (plan.aggregate === 'argmax' || plan.aggregate === 'argmin') {
+    const measure = columns.indexOf(plan.select[0] ?? -1)
+    const winners = rows.filter(row => row.numbers[measure] === first?.value)
+    const names = winners.map(name).join('; ')
+    return { value: { kind: 'text', value: names, shown: `${names} (${showValue(first?.value ?? 0)})` }, rows: winners }
+  }
+  if (plan.group && plan.limit === 1) {
+    const shown = `${first?.key ?? ''} (${showValue(first?.value ?? 0)})`
+    return { value: { kind: 'text', value: first?.key ?? '', shown }, rows }
+  }
+  if (plan.group) {
+    const map = groups.map(group => [group.key, group.value] as const)
+    return {
+      value: { kind: 'map', value: map, shown: map.map(([key, value]) => `${key}: ${showValue(value)}`).join('; ') },
+      rows,
+    }
+  }
+  const value = first?.value ?? 0
+  const extreme = plan.aggregate === 'max' || plan.aggregate === 'min'
+  const measure = columns.indexOf(plan.select[0] ?? -1)
+  return {
+    value: { kind: 'number', value, shown: showValue(value) },
+    rows: extreme ? rows.filter(row => row.numbers[measure] === value) : rows,
+  }
+}
+
+/** At most four decimals. */
+const showValue = (value: number): string => String(Number(value.toFixed(4)))
+
+const leftOutOf = (plan: Plan, rows: readonly PlanRow[], measures: readonly number[]): readonly LeftOut[] =>
+  isCounted(plan) ? [] : measures.flatMap(measure => withoutNumber(rows, measure))
+
+const citedCells = (
+  view: TableView,
+  planned: AggregatePlan,
+  { rows, columns }: { readonly rows: readonly PlanRow[]; readonly columns: readonly number[] },
+): readonly CitedCell[] => {
+  const { plan, entity } = planned
+  const flags = plan.where.flatMap(condition => (condition.kind === 'is' ? [condition.column] : []))
+  const names =
+    plan.aggregate === 'argmax' || plan.aggregate === 'argmin'
+      ? [...(entity === undefined ? [] : [entity]), ...plan.select]
+      : plan.select
+  const counted = isCounted(plan) && plan.aggregate === 'count' ? (flags.length > 0 ? flags.slice(0, 1) : names) : names
+  return rows.slice(0, CITED_CELLS).flatMap(row => {
+    const label = entity === undefined ? '' : (row.texts[columns.indexOf(entity)] ?? '')
+    return counted.map(column => citeCell(view.candidate, row, column, label, row.texts[columns.indexOf(column)] ?? ''))
+  })
+}
+
+const whatOf = (ask: Ask, table: Table, { plan }: AggregatePlan): string => {
+  const words = wordsFor(ask.language)
+  const names = {
+    count: words.count,
+    sum: words.sum,
+    average: words.average,
+    median: words.median,
+    min: words.min,
+    max: words.max,
+    argmax: words.max,
+    argmin: words.min,
+    list: words.list,
+  }
+  const of = plan.select.flatMap(column => table.columns[column] ?? []).map(columnNameOf)
+  return [names[plan.aggregate ?? 'count'], of.join(', ')].filter(part => part !== '').join(' ')
+}

@@ -1,0 +1,116 @@
+import type { StoredRow } from '../record/index.ts'
+import { ancestorsOf, type Table } from '../table/index.ts'
+import type { Ask } from './ask.ts'
+import { type Attempt, explainedShare, unexplainedWords } from './attempt.ts'
+import { citeCell, notesOf } from './cite.ts'
+import type { WordLinks } from './link.ts'
+import { lookUp, type ScoredCell } from './look-up.ts'
+import type { Plan } from './plan.ts'
+import { valueOfCell } from './read-cell.ts'
+import { runPlan } from './run-plan.ts'
+import type { Confidence, Take, TakeAccess } from './take.ts'
+import { unitOfCell } from './unit-of-cell.ts'
+import type { TableView } from './view.ts'
+import { wordLookUp } from './word-answer.ts'
+
+/** Cells whose score is this near the best one fit as well. */
+const NEAR = 0.06
+
+/** The best cell of a table for a question that asks for one value, or `undefined` when no row is met. */
+export const attemptLookUp = (
+  ask: Ask,
+  view: TableView,
+  options: { readonly links: readonly WordLinks[]; readonly access: TakeAccess },
+): Attempt | undefined => {
+  const cells = lookUp(ask, view, options.links)
+  const [best] = cells
+  if (!best) return undefined
+  const rival = cells.find(cell => textOf(view, cell) !== textOf(view, best) || cell.column !== best.column)
+  const margin = rival ? (best.score - rival.score) / Math.max(1, best.score) : 1
+  const explained = explainedShare(ask, best.explained)
+  const unexplained = unexplainedWords(ask, best.explained)
+  const certainty = Math.min(1, best.columnScore + Math.max(0, best.fit))
+  return {
+    kind: 'look-up',
+    view,
+    explained,
+    margin: Math.min(1, margin * 4),
+    certainty,
+    unexplained,
+    rivals: rivalsOf(view, cells, best),
+    missing: best.precision >= 0.6 && certainty < 0.2 && unexplained.length > 0,
+    take: () =>
+      takeCell(ask, view, {
+        cell: best,
+        access: options.access,
+        confidence: { score: 0, explained, margin, unexplained },
+      }),
+  }
+}
+
+const textOf = (view: TableView, cell: ScoredCell): string => view.rows[cell.row]?.texts[cell.column] ?? ''
+
+/** Labels of other rows that fit as well in the same column and show another value. */
+const rivalsOf = (view: TableView, cells: readonly ScoredCell[], best: ScoredCell): readonly string[] => {
+  const same = cells.filter(
+    cell => cell.column === best.column && cell.row !== best.row && cell.score >= best.score - NEAR,
+  )
+  const differing = same.filter(cell => textOf(view, cell) !== textOf(view, best))
+  return differing.length === 0
+    ? []
+    : [best, ...differing].map(cell => labelOfRow(view.table, view.rows[cell.row])).slice(0, 6)
+}
+
+/** Label of a row with its ancestors: what tells it from others. */
+export const labelOfRow = (table: Table, row: StoredRow | undefined): string => {
+  if (!row) return ''
+  const stub = table.columns.flatMap((column, at) =>
+    column.role === 'label' && (row.texts[at]?.trim() ?? '') !== '' ? [row.texts[at]?.trim() ?? ''] : [],
+  )
+  const first = row.texts.find(text => text.trim() !== '')?.trim() ?? ''
+  return [...new Set([...ancestorsOf(table, row.group), ...(stub.length > 0 ? stub : [first])])].join(' / ')
+}
+
+type CellParts = { readonly cell: ScoredCell; readonly access: TakeAccess; readonly confidence: Confidence }
+
+const takeCell = async (
+  ask: Ask,
+  view: TableView,
+  { cell, access, confidence }: CellParts,
+): Promise<Take | undefined> => {
+  const { table, candidate } = view
+  const stored = view.rows[cell.row]
+  if (!stored) return undefined
+  const plan: Plan = {
+    document: candidate.document,
+    table: candidate.id,
+    where: [{ kind: 'rows', rows: [stored.row] }],
+    select: [cell.column],
+  }
+  const { rows, sql } = await runPlan(plan, candidate, { access, columns: [cell.column], roles: ['data', 'total'] })
+  const [row] = rows
+  if (!row) return undefined
+  const label = labelOfRow(table, stored)
+  const cited = citeCell(candidate, row, cell.column, label, row.texts[0] ?? '')
+  const value = valueOfCell(table.columns[cell.column], row.texts[0] ?? '', row.numbers[0])
+  const unit = unitOfCell(table, stored, cell.column)
+  const notes = notesOf(table, [{ row: row.row, column: cell.column }])
+  return {
+    value,
+    ...(unit === undefined ? {} : { unit }),
+    text: wordLookUp(ask.language, { cell: cited, value, unit, notes, hidden: row.hidden }),
+    table: candidate.id,
+    document: candidate.document,
+    sheet: table.sheet,
+    cells: [cited],
+    rowsUsed: [row.row + 1],
+    rowCount: 1,
+    hiddenRows: row.hidden ? 1 : 0,
+    rowsLeftOut: [],
+    notes,
+    plan,
+    planText: `${label} → ${cited.path}`,
+    sql,
+    confidence,
+  }
+}

@@ -1,0 +1,73 @@
+import type { Ask } from './ask.ts'
+import { type Attempt, explainedShare, unexplainedWords } from './attempt.ts'
+import { addressOf } from './cite.ts'
+import { columnEvidence } from './evidence.ts'
+import type { WordLinks } from './link.ts'
+import type { Take } from './take.ts'
+import type { TableView } from './view.ts'
+
+/** The unit of the column that the question names, or of the whole table. */
+export const attemptUnit = (ask: Ask, view: TableView, links: readonly WordLinks[]): Attempt | undefined => {
+  const headers = columnEvidence(view, links)
+  const named = [...headers]
+    .filter(([column]) => view.table.columns[column]?.unit)
+    .sort((a, b) => b[1].precision - a[1].precision)[0]?.[0]
+  const column = named ?? view.table.columns.findIndex(each => each.unit !== undefined)
+  const unit = view.table.columns[column]?.unit
+  if (!unit) return undefined
+  const explained = links.map((link, word) =>
+    Math.max(headers.get(column)?.explained.get(word) ?? 0, 0.8 * link.context),
+  )
+  const line = view.table.lines.find(each => each.text.includes(unit.text))
+  const at = unit.at ?? line?.at ?? view.table.columns[column]?.from[0]
+  const shown = line?.text ?? unit.text
+  const share = explainedShare(ask, explained)
+  const unexplained = unexplainedWords(ask, explained)
+  const take: Take = {
+    value: { kind: 'text', value: unit.text, shown },
+    unit: unit.text,
+    text: `${view.table.columns[column]?.name ?? ''}: ${shown}`,
+    table: view.candidate.id,
+    document: view.candidate.document,
+    sheet: view.table.sheet,
+    cells: at
+      ? [
+          {
+            document: view.candidate.document,
+            sheet: view.table.sheet,
+            row: at.top,
+            column: at.left,
+            address: addressOf(view.table, at.top, at.left),
+            path: '',
+            label: '',
+            ancestors: [],
+            text: shown,
+          },
+        ]
+      : [],
+    rowsUsed: [],
+    rowCount: 0,
+    hiddenRows: 0,
+    rowsLeftOut: [],
+    notes: [],
+    plan: {
+      document: view.candidate.document,
+      table: view.candidate.id,
+      where: [],
+      select: column < 0 ? [] : [column],
+    },
+    planText: shown,
+    confidence: { score: 0, explained: share, margin: 1, unexplained },
+  }
+  return {
+    kind: 'unit',
+    view,
+    explained: share,
+    margin: 1,
+    certainty: 1,
+    unexplained,
+    rivals: [],
+    missing: false,
+    take: async () => take,
+  }
+}

@@ -1,0 +1,46 @@
+import { analyse, type DateReading, readDate, scriptOf, wordsOf } from '../text/index.ts'
+import { findDates } from './find-dates.ts'
+
+/** Texts that are looked at as a date of their own, in characters; a longer one is searched for dates only in headers. */
+const DATE_CHARACTERS = 24
+
+/**
+ * Terms by which words of a question and texts of a table are compared: index terms without the pairs of Korean
+ * syllables, and a term for a date or period however it is written (`@q2` for `2 кв.`, `Q2`, `2분기`).
+ */
+export const linkTermsOf = (text: string): readonly string[] => {
+  const words = wordsOf(text).flatMap(word => termsOfWord(word.text))
+  const dates = text.length <= DATE_CHARACTERS ? periodTermsOf(readDate(text.trim())) : []
+  return [...new Set([...words, ...dates])]
+}
+
+/** The same for a header, a title or a name, where a date may stand among other words. */
+export const headerTermsOf = (text: string): readonly string[] => {
+  const dates = findDates(text).flatMap(found => periodTermsOf(found.reading))
+  return [...new Set([...linkTermsOf(text), ...dates])]
+}
+
+/** Terms of one word; of a Korean word its stem alone. */
+export const termsOfWord = (word: string): readonly string[] => {
+  const terms = analyse(word)
+  return scriptOf(word) === 'hangul' ? terms.slice(0, 1) : terms
+}
+
+/** `@m4`, `@q2`, `@h1`, `@d2025-04-14`, and `@y2025` for the year where one is told. */
+export const periodTermsOf = (reading: DateReading): readonly string[] => {
+  if (reading.kind === 'date') return [`@d${reading.iso.slice(0, 10)}`]
+  if (reading.kind !== 'period') return []
+  const month = Number(reading.from.slice(-5, -3))
+  const year = reading.yearless ? [] : [`@y${reading.from.slice(0, 4)}`]
+  if (reading.grain === 'year') return year
+  const number = { month, quarter: (month + 2) / 3, half: month < 7 ? 1 : 2 }[reading.grain]
+  return [`@${reading.grain[0] ?? ''}${number}`, ...year]
+}
+
+/** Months from 1 that a period term covers, `[]` for other terms: `@q2` covers 4, 5 and 6. */
+export const monthsOfTerm = (term: string): readonly number[] => {
+  const [, grain = '', digits = ''] = /^@([mqh])(\d+)$/.exec(term) ?? []
+  const span = { m: 1, q: 3, h: 6 }[grain]
+  if (span === undefined) return []
+  return Array.from({ length: span }, (_, index) => (Number(digits) - 1) * span + 1 + index)
+}

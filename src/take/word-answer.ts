@@ -1,0 +1,73 @@
+import { wordsFor } from './lists/answer-words.ts'
+import type { CitedCell, LeftOut, TakenValue } from './take.ts'
+
+/** What the sentence of a look-up is made of. */
+export type LookUpParts = {
+  readonly cell: CitedCell
+  readonly value: TakenValue
+  readonly unit: string | undefined
+  readonly notes: readonly string[]
+  readonly hidden: boolean
+}
+
+/** One cell in words: `СЕВЕРЯНКА — Партнёр: Да`, with its unit, what a blank says, and the notes that govern it. */
+export const wordLookUp = (language: string, { cell, value, unit, notes, hidden }: LookUpParts): string => {
+  const words = wordsFor(language)
+  const said = value.kind === 'blank' ? blankWords(language, value) : withUnit(value.shown, unit)
+  const told = hidden ? [words.hidden.replace('{n}', '1')] : []
+  return sentence([
+    `${cell.label} — ${cell.path}: ${said}`,
+    ...told,
+    ...notes.map(text => words.note.replace('{text}', text)),
+  ])
+}
+
+/** What the sentence of an aggregate is made of. */
+export type AggregateParts = {
+  readonly what: string
+  readonly shown: string
+  readonly unit: string | undefined
+  readonly rowCount: number
+  readonly hiddenRows: number
+  readonly leftOut: readonly LeftOut[]
+  readonly notes: readonly string[]
+}
+
+/** One computed value in words, with the rows it rests on and what was left out. */
+export const wordAggregate = (language: string, parts: AggregateParts): string => {
+  const words = wordsFor(language)
+  const hidden = parts.hiddenRows > 0 ? [words.hidden.replace('{n}', String(parts.hiddenRows))] : []
+  const out = parts.leftOut.map(left =>
+    words.leftOut.replace('{why}', whyWords(language, left.why)).replace('{n}', String(left.count)),
+  )
+  const notes = parts.notes.map(text => words.note.replace('{text}', text))
+  return sentence([
+    `${parts.what}: ${withUnit(parts.shown, parts.unit)}, ${words.rows.replace('{n}', String(parts.rowCount))}`,
+    ...hidden,
+    ...out,
+    ...notes,
+  ])
+}
+
+/** Text and unit, the unit once. */
+export const withUnit = (shown: string, unit: string | undefined): string =>
+  unit === undefined || shown.includes(unit) ? shown : `${shown} ${unit}`
+
+const blankWords = (language: string, value: Extract<TakenValue, { kind: 'blank' }>): string => {
+  const words = wordsFor(language)
+  const said = { blank: words.blank, dash: words.dash, 'not-available': words.notAvailable, none: words.none }[
+    value.value
+  ]
+  return value.shown === '' ? said : `${value.shown} (${said})`
+}
+
+const whyWords = (language: string, why: LeftOut['why']): string => {
+  const words = wordsFor(language)
+  if (why === 'total') return words.total
+  if (why === 'unreadable') return words.unreadable
+  if (why === 'filtered') return words.where
+  return { blank: words.blank, dash: words.dash, 'not-available': words.notAvailable, none: words.none }[why]
+}
+
+const sentence = (parts: readonly string[]): string =>
+  parts.map(part => (/[.!?]$/u.test(part) ? part : `${part}.`)).join(' ')
