@@ -108,7 +108,9 @@ class OutlineBuilder {
   private readonly groups: Group[] = []
   private readonly rows: RowFact[] = []
   private stack: Step[] = []
-  private columnGroups: { readonly group: number; readonly until: number }[] = []
+  private columnGroups: number[] = []
+  /** The innermost text of the outer table. */
+  private nested: number | undefined
   private readonly summaries: ReadonlyMap<number, number>
   private readonly summaryGroups = new Map<number, number>()
   private lastSection: { readonly index: number; readonly step: Step } | undefined
@@ -116,6 +118,11 @@ class OutlineBuilder {
   constructor(parts: OutlineParts, closing: boolean) {
     this.parts = parts
     this.closing = closing
+    for (const { label, row, column } of parts.region.nesting ?? []) {
+      const parent = this.nested
+      this.groups.push({ label, row, column, ...(parent === undefined ? {} : { parent }), by: 'nesting' })
+      this.nested = this.groups.length - 1
+    }
     this.summaries = parts.levels.below ? summariesBelow(parts) : new Map()
   }
 
@@ -196,7 +203,7 @@ class OutlineBuilder {
 
   /** The innermost ancestor at hand; becomes a group when it is first needed. */
   private parent(): number | undefined {
-    let parent = this.columnGroups.at(-1)?.group
+    let parent = this.columnGroups.at(-1) ?? this.nested
     const { by } = this.parts.levels
     for (const step of this.stack) {
       if (by === 'none' && !step.section) continue
@@ -209,7 +216,7 @@ class OutlineBuilder {
   /** The group of the summary below a row, after those of the summaries below that one. */
   private summaryOf(row: number): number | undefined {
     const summary = this.summaries.get(row)
-    if (summary === undefined) return undefined
+    if (summary === undefined) return this.nested
     const known = this.summaryGroups.get(summary)
     if (known !== undefined) return known
     const group = this.open({ row: summary, column: this.parts.levels.column, by: 'outline' }, this.summaryOf(summary))
@@ -231,15 +238,19 @@ class OutlineBuilder {
     const { grid } = this.parts.region
     this.parts.groupColumns.forEach(({ column, by }, depth) => {
       const span = grid.spanAt(row, column)
-      const starts = by === 'merge' ? span?.top === row || !span : grid.kindAt(row, column) !== 'blank'
+      const filled = grid.kindAt(row, column) !== 'blank'
+      const starts = by === 'merge' ? span === undefined || span.top === row : filled
       if (!starts) return
       this.columnGroups = this.columnGroups.slice(0, depth)
       this.stack = []
-      if (by === 'merge' && (!span || span.bottom - span.top < 2)) return
-      if (span && span.right - span.left > 1) return
-      if (grid.kindAt(row, column) === 'blank') return
-      const group = this.open({ row, column, by }, this.columnGroups.at(-1)?.group)
-      this.columnGroups.push({ group, until: span?.bottom ?? Number.MAX_SAFE_INTEGER })
+      if (!filled || !isGroupCell(span, by)) return
+      this.columnGroups.push(this.open({ row, column, by }, this.columnGroups.at(-1) ?? this.nested))
     })
   }
+}
+
+/** A cell merged downwards; where labels stand over blanks, any cell that is not merged sideways. */
+const isGroupCell = (span: Rect | undefined, by: GroupColumn['by']): boolean => {
+  if (span && span.right - span.left > 1) return false
+  return by === 'blank-filled' || (span !== undefined && span.bottom - span.top > 1)
 }

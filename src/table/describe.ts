@@ -68,8 +68,7 @@ export const describe = (table: Table, sheet: Sheet): TableDescription => {
     n_data_rows: table.recordCount,
     ...(table.title === undefined ? {} : { title: table.title }),
     title_cell: title ? [formatRect(cornerOf(rectInSheet(table, title.at)))] : [],
-    ...describeColumns(table),
-    ...describeRows(table, sheet),
+    ...bySheet(table, describeColumns(table), describeRows(table, sheet)),
     notes: describeNotes(table, address.cell),
     note_rows: [...new Set(noteRects.map(rect => rectInSheet(table, rect).top + 1))].sort((a, b) => a - b),
     hidden_rows: table.hiddenRows,
@@ -91,24 +90,38 @@ const addresses = (sheet: Sheet) => {
 
 const cornerOf = (rect: Rect): Rect => rectOf(rect.top, rect.left, rect.top + 1, rect.left + 1)
 
-const describeColumns = (table: Table): Pick<TableDescription, 'columns' | 'column_paths' | 'totals_cols'> => {
-  const { columns } = table
-  const described = columns.map(({ index, path, unit }) => ({
-    letter: columnLetters(index),
+type DescribedColumns = Pick<TableDescription, 'columns' | 'column_paths' | 'totals_cols'>
+type DescribedRows = Pick<
+  TableDescription,
+  'row_paths' | 'outline' | 'unit_rows' | 'totals_rows' | 'rows_not_described'
+>
+
+/** Paths by the sheet's own columns and rows: those of a turned table change places. */
+const bySheet = (table: Table, columns: DescribedColumns, rows: DescribedRows): DescribedColumns & DescribedRows => {
+  if (!table.transposed) return { ...columns, ...rows }
+  const paths = Object.entries(rows.row_paths).map(([row, path]) => [columnLetters(Number(row) - 1), path])
+  return {
+    ...columns,
+    ...rows,
+    column_paths: Object.fromEntries(paths),
+    row_paths: Object.fromEntries(table.columns.map(({ index, path }) => [index + 1, path])),
+  }
+}
+
+const describeColumns = (table: Table): DescribedColumns => {
+  const described = table.columns.map(({ letter, path, unit }) => ({
+    letter,
     path,
     ...(unit ? { unit: unit.text } : {}),
   }))
   return {
     columns: described,
     column_paths: Object.fromEntries(described.map(({ letter, path }) => [letter, path])),
-    totals_cols: columns.filter(({ role }) => role === 'total').map(({ index }) => columnLetters(index)),
+    totals_cols: table.columns.filter(({ role }) => role === 'total').map(({ letter }) => letter),
   }
 }
 
-const describeRows = (
-  table: Table,
-  sheet: Sheet,
-): Pick<TableDescription, 'row_paths' | 'outline' | 'unit_rows' | 'totals_rows' | 'rows_not_described'> => {
+const describeRows = (table: Table, sheet: Sheet): DescribedRows => {
   const rowPaths: Record<string, readonly string[]> = {}
   const outline: Record<string, readonly string[]> = {}
   const facts = new Map(table.rows.map(fact => [fact.row, fact]))

@@ -19,4 +19,4 @@ export {
   type Unit,
   type Why,
 } from './table.ts'
-export { understand } from './understand.ts'
+export { type UnderstandOptions, understand } from './understand.ts'

@@ -39,10 +39,10 @@ const verdict = (rect: Rect, bottom: number, [rule, message]: readonly [string, 
 const headerBottom = (region: WithLines): Verdict =>
   declaredHeader(region) ?? cornerHeader(region) ?? evidentHeader(region) ?? plainHeader(region)
 
-const declaredHeader = ({ rect, grid, sheet, excelTable, area }: WithLines): Verdict | undefined => {
+const declaredHeader = ({ rect, grid, sheet, excelTable, area, transposed }: WithLines): Verdict | undefined => {
   if (excelTable)
     return verdict(rect, rect.top + excelTable.headerRows, ['excel-table', `Excel table ${excelTable.name}`])
-  const flagged = sheet.hints.headerRows
+  const flagged = transposed ? sheet.hints.headerColumns : sheet.hints.headerRows
   if (flagged === undefined || flagged === 0 || rect.top !== area.top) return undefined
   const bottom = belowSpans(grid, { ...rect, bottom: Math.min(rect.bottom, rect.top + flagged) })
   return verdict(rect, bottom, ['flagged-rows', `the file flags ${flagged} header rows`])

@@ -1,6 +1,7 @@
 import type { Finding } from '../fault/index.ts'
 import type { Grid, Rect } from '../grid/index.ts'
 import type { ExcelTable, Sheet } from '../source/index.ts'
+import type { Nesting } from './find-nesting.ts'
 import type { Column, Field, Gate, Group, Line, Note, RowFact, TableKind, Why } from './table.ts'
 
 /**
@@ -8,7 +9,7 @@ import type { Column, Field, Gate, Group, Line, Note, RowFact, TableKind, Why } 
  * rows and columns are absolute, from 0, in the axes of the table (of `grid`).
  *
  * ```text
- * Sheet -findRegions-> Region -readLines-> WithLines -readHeader-> WithHeader -readStub-> WithStub
+ * Sheet -findRegions-> Region -readLines, orient-> WithLines -readHeader-> WithHeader -readStub-> WithStub
  *       -readOutline-> WithRows -readColumns-> Draft
  *       -readUnits, readNotes, readTotals, decideKind, gate-> Draft -finish-> Table
  * ```
@@ -26,6 +27,8 @@ export type Region = {
   readonly above: readonly Rect[]
   /** The same below: candidates for notes. */
   readonly below: readonly Rect[]
+  /** Texts of the outer table that head all rows of a nested one, outermost first. */
+  readonly nesting?: readonly Nesting[]
   /** The Excel table that declares this region. */
   readonly excelTable?: ExcelTable
   readonly why: readonly Why[]

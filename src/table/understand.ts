@@ -1,8 +1,10 @@
 import type { Sheet } from '../source/index.ts'
 import { decideKind } from './decide-kind.ts'
 import { decideTypes } from './decide-types.ts'
+import { findNesting } from './find-nesting.ts'
 import { findRegions } from './find-regions.ts'
 import { gate } from './gate.ts'
+import { orient } from './orient.ts'
 import { readColumns } from './read-columns.ts'
 import { readHeader } from './read-header.ts'
 import { readLines } from './read-lines.ts'
@@ -14,6 +16,9 @@ import { readUnits } from './read-units.ts'
 import type { Draft, Region } from './stages.ts'
 import type { Table } from './table.ts'
 
+/** `sheets`: the sheets of the same book, so that a table inside a cell learns what heads it. */
+export type UnderstandOptions = { readonly sheets?: readonly Sheet[] }
+
 /**
  * The tables of a sheet in reading order, each with its columns, ancestors of rows, notes, units, totals, and why.
  *
@@ -21,10 +26,13 @@ import type { Table } from './table.ts'
  *
  * Cost: linear in cells; the memory of the result depends on the structure, not on the number of plain rows.
  */
-export const understand = (sheet: Sheet): readonly Table[] => findRegions(sheet).map(understandRegion)
+export const understand = (sheet: Sheet, options: UnderstandOptions = {}): readonly Table[] => {
+  const nesting = findNesting(sheet, options.sheets ?? [])
+  return findRegions(sheet).map(region => understandRegion(nesting.length === 0 ? region : { ...region, nesting }))
+}
 
 const understandRegion = (region: Region): Table => {
-  const draft = readColumns(readOutline(readStub(readHeader(readLines(region)))))
+  const draft = readColumns(readOutline(readStub(readHeader(orient(readLines(region))))))
   return finish(gate(decideKind(readTotals(readNotes(readUnits(decideTypes(draft)))))))
 }
 
