@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bookLines } from '../../../test/documents/book-lines.ts'
 import { damagedCopies } from '../../../test/documents/damage.ts'
-import { hwpOf, type RecordBytes } from '../../../test/documents/office-documents.ts'
+import { hwpOf, type RecordBytes, recordsBytes } from '../../../test/documents/office-documents.ts'
 import { isFault } from '../../fault/index.ts'
 import type { Book, Sheet } from '../book.ts'
 import { sourceOfBytes } from '../source.ts'
@@ -171,16 +171,7 @@ describe('bad input', () => {
 
   test('damaged records end in a book or a fault', async () => {
     const records = [...p(0, 'a'), ...p(0, TABLE, table(1, cell(2, { at: [0, 0], span: [2, 1] }, p(2, 'b'))))]
-    const body = Buffer.concat(
-      records.map(one =>
-        Buffer.concat([bytes([4, (one.tag | (one.level << 10) | (one.data.length << 20)) >>> 0]), one.data]),
-      ),
-    )
-    for (const copy of damagedCopies(body, 240, 5)) {
-      const file = hwpOf([
-        { tag: copy[0] ?? 0, level: (copy[1] ?? 0) >> 2, data: copy.subarray(Math.min(4, copy.length)) },
-      ])
-      expect(await fault(file)).toMatch(/^(?:read|source-\w+)$/)
-    }
+    for (const copy of damagedCopies(recordsBytes(records), 300, 5))
+      expect(await fault(hwpOf(copy))).toMatch(/^(?:read|source-\w+)$/)
   })
 })
