@@ -15,6 +15,8 @@ export type Attempt = {
   readonly unexplained: readonly string[]
   /** Labels of rows that fit equally well, when there are several. */
   readonly rivals: readonly string[]
+  /** Rows that the conditions leave, as far as linking knows. */
+  readonly rows: number
   /** True when the thing was found and nothing of it fits what is asked. */
   readonly missing: boolean
   readonly take: () => Promise<Take | undefined>

@@ -9,8 +9,9 @@ import type { TableView } from './view.ts'
  */
 export const attributeFit = (ask: Ask, view: TableView, column: number): number => {
   const base = labelCost(view, column)
-  if (ask.attributes.length === 0) return base + plainFit(ask, view, column)
-  return base + Math.max(...ask.attributes.map(cue => cueFit(cue, view, column)))
+  const plain = plainFit(ask, view, column)
+  if (ask.attributes.length === 0) return base + plain
+  return base + Math.max(...ask.attributes.map(cue => cueFit(cue, view, column))) + (plain < 0 ? plain : 0)
 }
 
 const cueFit = (cue: AttributeCue, view: TableView, column: number): number => {
@@ -31,7 +32,7 @@ const cueFit = (cue: AttributeCue, view: TableView, column: number): number => {
 const plainFit = (ask: Ask, view: TableView, column: number): number => {
   const type = view.table.columns[column]?.type
   if (ask.operations.has('count') || ask.operations.has('sum'))
-    return type === 'number' ? 0.3 : type === 'mixed' ? 0.15 : -0.1
+    return type === 'number' ? 0.3 : type === 'mixed' ? 0.1 : -0.6
   return type === 'boolean' ? 0.1 : 0
 }
 

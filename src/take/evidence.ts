@@ -1,4 +1,6 @@
+import { stemOf } from '../text/index.ts'
 import type { Hit, WordLinks } from './link.ts'
+import { wholeWords } from './lists/operation-cues.ts'
 import type { TableView } from './view.ts'
 
 /**
@@ -80,7 +82,7 @@ const precisionOf = (terms: readonly string[], met: ReadonlySet<string>, rarity:
 /** From near 0 (in every text) to 1 (in one). */
 const termRarity = (view: TableView): ((term: string) => number) => {
   const count = view.texts.length
-  return term => rarityOf(view.textsByTerm.get(term)?.length ?? 1, count)
+  return term => (neutral.has(term) ? 0.05 : rarityOf(view.textsByTerm.get(term)?.length ?? 1, count))
 }
 
 /** Inverse frequency scaled to 1 for what occurs once among so many. */
@@ -105,3 +107,6 @@ const rowsMet = (
   for (const [id, hit] of link.texts) put(id, hit)
   return met
 }
+
+/** Terms of a label that tell it from no other. */
+const neutral = new Set(Object.values(wholeWords).flat().map(stemOf))

@@ -109,7 +109,7 @@ const soundTerms = (stem: string, index: Index): readonly NearTerm[] => {
     if (scriptOf(term) === script || term.length < 3 || /[\d@]/.test(term)) continue
     const other = transliterate(term)
     if (other === key) near.push({ term, strength: STRENGTH.sound })
-    else if (key.length >= 5 && similarKeys(key, other)) near.push({ term, strength: STRENGTH.sound * 0.9 })
+    else if (key.length >= 5 && similarKeys(key, other)) near.push({ term, strength: STRENGTH.sound * 0.7 })
   }
   return near
 }

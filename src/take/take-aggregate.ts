@@ -34,10 +34,14 @@ export const attemptAggregate = (
     certainty: counts ? 1 : Math.min(1, planned.measureScore),
     unexplained,
     rivals: [],
+    rows: rowsLeft(view, planned),
     missing: false,
     take: () => takeRows(ask, view, { planned, access: options.access, explained, unexplained }),
   }
 }
+
+const rowsLeft = (view: TableView, { filters }: AggregatePlan): number =>
+  view.rows.filter((row, at) => row.role === 'data' && filters.every(filter => filter.rows.has(at))).length
 
 type Parts = {
   readonly planned: AggregatePlan

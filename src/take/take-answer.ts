@@ -1,6 +1,6 @@
 import { type Ask, askOf } from './ask.ts'
 import type { Attempt } from './attempt.ts'
-import { confidenceOf, SURE } from './confidence.ts'
+import { CONFIDENT, confidenceOf, SURE } from './confidence.ts'
 import { linksOf } from './link.ts'
 import { wordsFor } from './lists/answer-words.ts'
 import type { Candidate, Take, TakeAccess, TakeOutcome } from './take.ts'
@@ -29,30 +29,39 @@ export const takeAnswer = async (
 ): Promise<TakeOutcome> => {
   const ask = askOf(question, access.otherWordings)
   const top = Math.max(...candidates.map(candidate => candidate.score), 1e-9)
-  const attempts: Ranked[] = []
+  const ranked: Ranked[] = []
   for (const candidate of candidates.slice(0, TAKE_TABLES)) {
-    const attempt = await attemptTable(ask, candidate, access)
-    if (attempt) attempts.push({ attempt, rank: rankOf(attempt) + (PRIOR * candidate.score) / top })
+    const prior = (PRIOR * candidate.score) / top
+    for (const [place, attempt] of (await attemptsAt(ask, candidate, access)).entries())
+      ranked.push({ attempt, rank: rankOf(attempt) + prior - SECOND_CHOICE * place })
   }
   return outcomeOf(
     ask,
-    attempts.sort((a, b) => b.rank - a.rank),
+    ranked.sort((a, b) => b.rank - a.rank),
   )
 }
+
+/** What the less fitting way to answer from a table stands behind the more fitting one. */
+const SECOND_CHOICE = 0.3
 
 type Ranked = { readonly attempt: Attempt; readonly rank: number }
 
 const rankOf = (attempt: Attempt): number => attempt.explained + 0.2 * attempt.certainty - (attempt.missing ? 0.3 : 0)
 
-const attemptTable = async (ask: Ask, candidate: Candidate, access: TakeAccess): Promise<Attempt | undefined> => {
+/** Ways to answer from one table, the most fitting first. */
+const attemptsAt = async (ask: Ask, candidate: Candidate, access: TakeAccess): Promise<readonly Attempt[]> => {
   const { rows, truncated } = await access.rows(candidate.key, { limit: LINKED_ROWS })
   const view = viewOf(candidate, rows, truncated)
   const links = linksOf(ask, view)
   const options = { links, access }
-  if (ask.operations.has('unit')) return attemptUnit(ask, view, links)
+  if (ask.operations.has('unit')) {
+    const unit = attemptUnit(ask, view, links)
+    return unit ? [unit] : []
+  }
   const one = attemptLookUp(ask, view, options)
   const many = wantsMany(ask) ? attemptAggregate(ask, view, options) : undefined
-  return chosenOf(ask, one, many)
+  if (!one || !many) return [one, many].filter(attempt => attempt !== undefined)
+  return prefersOne(ask, one, many) ? [one, many] : [many, one]
 }
 
 /** Operations that only many rows can answer. */
@@ -65,32 +74,37 @@ const wantsMany = (ask: Ask): boolean =>
   ALWAYS_MANY.some(operation => ask.operations.has(operation))
 
 /** One value of one row where the question finds one row and one column; else the aggregate that it asks for. */
-const chosenOf = (ask: Ask, one: Attempt | undefined, many: Attempt | undefined): Attempt | undefined => {
-  if (!many || !one) return many ?? one
-  if (ALWAYS_MANY.some(operation => ask.operations.has(operation))) return many
+const prefersOne = (ask: Ask, one: Attempt, many: Attempt): boolean => {
+  if (many.rows === 1 && !ask.operations.has('each')) return true
+  if (ALWAYS_MANY.some(operation => ask.operations.has(operation))) return false
   const found = one.rivals.length === 0 && one.certainty >= 0.3 && one.margin > 0.05
-  return found && one.explained >= many.explained - 0.1 ? one : many
+  return found && one.explained >= many.explained - 0.1
 }
 
 const outcomeOf = async (ask: Ask, ranked: readonly Ranked[]): Promise<TakeOutcome> => {
   const words = wordsFor(ask.language)
-  const [best, second] = ranked
-  if (!best || best.attempt.explained < 0.2)
-    return { kind: 'passages', why: 'no table explains the question', next: words.nextPassages }
-  const take = await best.attempt.take()
-  if (!take) return { kind: 'passages', why: 'the best table gave no rows', next: words.nextPassages }
-  const confidence = confidenceOf(best.attempt, second ? best.rank - second.rank : 1)
-  const judged: Take = { ...take, confidence }
-  if (best.attempt.missing)
-    return { kind: 'not_found', why: best.attempt.unexplained.join(', '), nearest: judged, next: words.nextMissing }
-  if (best.attempt.rivals.length > 1)
-    return {
-      kind: 'ambiguous',
-      takes: [judged],
-      differsBy: best.attempt.rivals.join(' | '),
-      next: words.nextAmbiguous.replace('{what}', best.attempt.rivals.join(' | ')),
-    }
-  return confidence.score >= SURE
-    ? { kind: 'answer', take: judged, others: [] }
-    : { kind: 'unsure', take: judged, others: [], next: words.nextUnsure }
+  for (const [place, { attempt, rank }] of ranked.entries()) {
+    if (attempt.explained < LEAST_EXPLAINED) break
+    const take = await attempt.take()
+    if (!take) continue
+    const next = ranked.slice(place + 1).find(other => other.attempt.view !== attempt.view)
+    return judge(ask, attempt, { ...take, confidence: confidenceOf(attempt, take, next ? rank - next.rank : 1) })
+  }
+  return { kind: 'passages', why: 'no table explains the question', next: words.nextPassages }
+}
+
+/** Share of a question's words below which a table has nothing to say to it. */
+const LEAST_EXPLAINED = 0.2
+
+const judge = (ask: Ask, attempt: Attempt, take: Take): TakeOutcome => {
+  const words = wordsFor(ask.language)
+  if (attempt.missing)
+    return { kind: 'not_found', why: attempt.unexplained.join(', '), nearest: take, next: words.nextMissing }
+  if (attempt.rivals.length > 1) {
+    const differsBy = attempt.rivals.join(' | ')
+    return { kind: 'ambiguous', takes: [take], differsBy, next: words.nextAmbiguous.replace('{what}', differsBy) }
+  }
+  const { score } = take.confidence
+  if (score < SURE) return { kind: 'unsure', take, others: [], next: words.nextUnsure }
+  return { kind: 'answer', take, others: [], confident: score >= CONFIDENT }
 }

@@ -29,7 +29,7 @@ export const attemptLookUp = (
   const margin = rival ? (best.score - rival.score) / Math.max(1, best.score) : 1
   const explained = explainedShare(ask, best.explained)
   const unexplained = unexplainedWords(ask, best.explained)
-  const certainty = Math.min(1, best.columnScore + Math.max(0, best.fit))
+  const certainty = Math.max(onlyColumn(view) ? 0.6 : 0, Math.min(1, best.columnScore + Math.max(0, best.fit)))
   return {
     kind: 'look-up',
     view,
@@ -38,7 +38,8 @@ export const attemptLookUp = (
     certainty,
     unexplained,
     rivals: rivalsOf(view, cells, best),
-    missing: best.precision >= 0.6 && certainty < 0.2 && unexplained.length > 0,
+    rows: 1,
+    missing: best.precision >= 0.6 && certainty < 0.2 && margin < 0.1 && unexplained.length > 0,
     take: () =>
       takeCell(ask, view, {
         cell: best,
@@ -47,6 +48,10 @@ export const attemptLookUp = (
       }),
   }
 }
+
+/** True when a row has a single value beside its labels: then it is what is asked. */
+const onlyColumn = (view: TableView): boolean =>
+  view.table.columns.filter(column => column.role === 'value' || column.role === 'total').length === 1
 
 const textOf = (view: TableView, cell: ScoredCell): string => view.rows[cell.row]?.texts[cell.column] ?? ''
 

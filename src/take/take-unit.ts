@@ -67,6 +67,7 @@ export const attemptUnit = (ask: Ask, view: TableView, links: readonly WordLinks
     certainty: 1,
     unexplained,
     rivals: [],
+    rows: 0,
     missing: false,
     take: async () => take,
   }

@@ -110,12 +110,12 @@ export type Take = {
 }
 
 /**
- * What came of a question to tables. `answer`: sure enough; `unsure`: the best take, below the line; `ambiguous`:
+ * What came of a question to tables. `answer`: sure enough, `confident` when it needs no second look; `unsure`: the best take, below the line; `ambiguous`:
  * several takes fit equally and say different things; `not_found`: the thing was found, what is asked of it was not;
  * `refused`: the table may not be loaded; `passages`: nothing here fits, leave it to prose.
  */
 export type TakeOutcome =
-  | { readonly kind: 'answer'; readonly take: Take; readonly others: readonly Take[] }
+  | { readonly kind: 'answer'; readonly take: Take; readonly others: readonly Take[]; readonly confident: boolean }
   | { readonly kind: 'unsure'; readonly take: Take; readonly others: readonly Take[]; readonly next: string }
   | { readonly kind: 'ambiguous'; readonly takes: readonly Take[]; readonly differsBy: string; readonly next: string }
   | { readonly kind: 'not_found'; readonly why: string; readonly nearest?: Take; readonly next: string }

@@ -205,7 +205,7 @@ export const operationCues: Readonly<Record<Operation, Readonly<Record<string, r
   },
   list: {
     ru: ['какие', 'перечисл', 'список', 'назовите все', 'кто из', 'покажи все'],
-    en: ['list', 'which ones', 'name all', 'what are'],
+    en: ['list all', 'list the', 'which ones', 'name all', 'what are the'],
     ko: ['목록', '나열', '무엇무엇', '어떤 것들', '어떤 것이', '품목들'],
     de: ['liste', 'welche sind'],
     fr: ['liste', 'quels sont', 'quelles sont'],
@@ -342,4 +342,11 @@ export const eachWords: Readonly<Record<string, readonly string[]>> = {
   de: ['pro', 'je', 'jede', 'jedem', 'jeder', 'nach'],
   fr: ['par', 'chaque'],
   es: ['por', 'cada'],
+}
+
+/** Words in a label that only say that it is the whole (`Освежители — всего`), by language. Stems. */
+export const wholeWords: Readonly<Record<string, readonly string[]>> = {
+  ru: ['всего', 'итого', 'все', 'весь', 'в', 'на', 'по', 'для', 'и', 'с', 'из', 'от', 'к'],
+  en: ['total', 'overall', 'all', 'the', 'of', 'and', 'for', 'in', 'a', 'with'],
+  ko: ['합계', '전체', '총계', '및'],
 }
