@@ -1,3 +1,11 @@
+export { accountFor, type CellUse, type SheetAccount } from './account.ts'
+export {
+  type Changes,
+  type Correction,
+  correctionOf,
+  parseCorrection,
+  unusedCorrections,
+} from './corrections.ts'
 export { DESCRIBED_ROWS, describe, type TableDescription } from './describe.ts'
 export {
   ancestorsOf,
@@ -20,3 +28,4 @@ export {
   type Why,
 } from './table.ts'
 export { type UnderstandOptions, understand } from './understand.ts'
+export { unitOfCell } from './unit-of-cell.ts'

@@ -54,6 +54,8 @@ export type Table = {
   readonly why: readonly Why[]
   /** Stable over versions: header paths and position among the sheets, not values. */
   readonly fingerprint: string
+  /** Fingerprint that the rules alone give it, when a person's correction was replayed. */
+  readonly corrected?: string
 }
 
 /** A line of text that belongs to a table but is neither header nor data. */

@@ -1,4 +1,5 @@
 import type { Sheet } from '../source/index.ts'
+import { type Correction, type Fix, fixOf, noFix } from './corrections.ts'
 import { decideKind } from './decide-kind.ts'
 import { decideTypes } from './decide-types.ts'
 import { findNesting } from './find-nesting.ts'
@@ -16,8 +17,13 @@ import { readUnits } from './read-units.ts'
 import type { Draft, Region } from './stages.ts'
 import type { Table } from './table.ts'
 
-/** `sheets`: the sheets of the same book, so that a table inside a cell learns what heads it. */
-export type UnderstandOptions = { readonly sheets?: readonly Sheet[] }
+/** What else may be known of a sheet. */
+export type UnderstandOptions = {
+  /** The sheets of the same book, so that a table inside a cell learns what heads it. */
+  readonly sheets?: readonly Sheet[]
+  /** What people changed; each is replayed on the table that has its fingerprint. */
+  readonly corrections?: readonly Correction[]
+}
 
 /**
  * The tables of a sheet in reading order, each with its columns, ancestors of rows, notes, units, totals, and why.
@@ -28,12 +34,24 @@ export type UnderstandOptions = { readonly sheets?: readonly Sheet[] }
  */
 export const understand = (sheet: Sheet, options: UnderstandOptions = {}): readonly Table[] => {
   const nesting = findNesting(sheet, options.sheets ?? [])
-  return findRegions(sheet).map(region => understandRegion(nesting.length === 0 ? region : { ...region, nesting }))
+  return findRegions(sheet).map(region =>
+    understandRegion(nesting.length === 0 ? region : { ...region, nesting }, options.corrections ?? []),
+  )
 }
 
-const understandRegion = (region: Region): Table => {
-  const draft = readColumns(readOutline(readStub(readHeader(orient(readLines(region))))))
-  return finish(gate(decideKind(readTotals(readNotes(readUnits(decideTypes(draft)))))))
+/** The table by rules alone, or by rules and the correction that belongs to it. */
+const understandRegion = (region: Region, corrections: readonly Correction[]): Table => {
+  const table = understandWith(noFix, region)
+  const correction = corrections.find(({ fingerprint }) => fingerprint === table.fingerprint)
+  if (!correction) return table
+  return { ...understandWith(fixOf(correction, table.rect), region), corrected: table.fingerprint }
+}
+
+const understandWith = (fix: Fix, region: Region): Table => {
+  const headed = fix.header(readHeader(orient(readLines(fix.region(region)))))
+  const draft = readColumns(readOutline(fix.stub(readStub(headed))))
+  const totalled = fix.totals(readTotals(readNotes(readUnits(decideTypes(draft)))))
+  return finish(gate(fix.kind(decideKind(totalled))))
 }
 
 /** The table of a finished draft: its counts and its fingerprint. */
