@@ -1,5 +1,6 @@
 import type { Answer } from '../../library/index.ts'
-import type { CitedCell, LeftOut, Take, TakenValue } from '../../take/index.ts'
+import type { LeftOut, Take, TakenValue } from '../../take/index.ts'
+import { addressOf, type CellRun, cellRuns } from './cell-runs.ts'
 import { sheetTold } from './sheet-told.ts'
 
 /**
@@ -78,8 +79,9 @@ const takePart = (take: Take): object => ({
   confidence: take.confidence.score,
   unexplained: take.confidence.unexplained,
   answer_doc: take.document,
-  cells: take.cells.map(cellPart),
-  rows_used: take.rowsUsed.map(row => [row, row]),
+  cells: cellRuns(take.cells).map(runPart),
+  cell_count: take.cells.length,
+  rows_used: pairsOfRows(take.rowsUsed),
   row_count: take.rowCount,
   hidden_rows: take.hiddenRows,
   rows_left_out: leftRows(take.rowsLeftOut),
@@ -94,19 +96,16 @@ const shortPart = (take: Take): object => ({
   answer: plainValue(take.value),
   unit: take.unit,
   confidence: take.confidence.score,
-  cells: take.cells.slice(0, 4).map(cellPart),
+  cells: cellRuns(take.cells).slice(0, 4).map(runPart),
   plan_text: take.planText,
 })
 
-const cellPart = ({ document, sheet, address, path, label, ancestors, text }: CitedCell): object => ({
-  doc: document,
-  sheet: sheetTold(sheet),
-  cell: address,
-  column: path,
-  row: label,
-  ancestors,
-  text,
-})
+/** A run of cells: a single one with its row and text, several below each other as a range with their column. */
+const runPart = (run: CellRun): object => {
+  const { document, sheet, path, label, ancestors, text } = run.first
+  const place = { doc: document, sheet: sheetTold(sheet), cell: addressOf(run), column: path }
+  return run.count > 1 ? { ...place, count: run.count } : { ...place, row: label, ancestors, text }
+}
 
 /** Rows left out for what they hold; those that a filter passed over are not reported one by one. */
 const leftRows = (left: readonly LeftOut[]): readonly { readonly row: number; readonly why: string }[] =>
@@ -114,3 +113,14 @@ const leftRows = (left: readonly LeftOut[]): readonly { readonly row: number; re
 
 /** The value for programs: a map as pairs, an empty cell as the blank word that stands in it. */
 const plainValue = (value: TakenValue): unknown => (value.kind === 'blank' ? value.shown : value.value)
+
+/** Rows from 1 as `[first, last]` pairs. */
+const pairsOfRows = (rows: readonly number[]): readonly (readonly [number, number])[] => {
+  const pairs: [number, number][] = []
+  for (const row of [...rows].sort((a, b) => a - b)) {
+    const last = pairs.at(-1)
+    if (last && row <= last[1] + 1) last[1] = row
+    else pairs.push([row, row])
+  }
+  return pairs
+}

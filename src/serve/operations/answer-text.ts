@@ -1,8 +1,9 @@
 import type { Answer, CitedPassage } from '../../library/index.ts'
-import type { CitedCell, Take } from '../../take/index.ts'
+import type { Take } from '../../take/index.ts'
+import { addressOf, type CellRun, cellRuns } from './cell-runs.ts'
 
-/** Cells told one by one for a person; further ones are counted. */
-const MOST_CELLS = 5
+/** Runs of cells told one by one for a person; further ones are counted. */
+const MOST_RUNS = 5
 
 /** An answer for a person: the value first, then its cells, what was used and left out, notes, and what to do next. */
 export const answerText = (answer: Answer): string => [answer.question, '', ...linesOf(answer), ''].join('\n')
@@ -40,18 +41,29 @@ const linesOf = (answer: Answer): readonly string[] => {
 
 const takeLines = (take: Take): readonly string[] => [
   [take.value.shown, take.unit].filter(Boolean).join(' '),
-  ...take.cells.slice(0, MOST_CELLS).flatMap(cellLines),
-  ...(take.cells.length > MOST_CELLS ? [`  … and ${take.cells.length - MOST_CELLS} more cells`] : []),
+  ...citedLines(take),
   ...rowsLines(take),
   ...take.notes.map(note => `  note: ${note}`),
   `  plan: ${take.planText}`,
 ]
 
-const cellLines = (cell: CitedCell): readonly string[] => {
-  const under = cell.ancestors.length > 0 ? `   under: ${cell.ancestors.join(' / ')}` : ''
+const citedLines = (take: Take): readonly string[] => {
+  const runs = cellRuns(take.cells)
+  const more = runs.slice(MOST_RUNS).reduce((sum, { count }) => sum + count, 0)
+  return [...runs.slice(0, MOST_RUNS).flatMap(runLines), ...(more > 0 ? [`  … and ${more} more cells`] : [])]
+}
+
+const runLines = (run: CellRun): readonly string[] => {
+  const { document, sheet, address, path, row, label, ancestors, text } = run.first
+  if (run.count > 1)
+    return [
+      `  ${document}, sheet «${sheet}», cells ${addressOf(run)}`,
+      `  column: ${path} (${columnTold(address)})   ${run.count} cells`,
+    ]
+  const under = ancestors.length > 0 ? `   under: ${ancestors.join(' / ')}` : ''
   return [
-    `  ${cell.document}, sheet «${cell.sheet}», cell ${cell.address}${cell.text === '' ? ' (blank)' : ''}`,
-    `  column: ${cell.path} (${columnTold(cell.address)})   row ${cell.row + 1}: ${cell.label}${under}`,
+    `  ${document}, sheet «${sheet}», cell ${address}${text === '' ? ' (blank)' : ''}`,
+    `  column: ${path} (${columnTold(address)})   row ${row + 1}: ${label}${under}`,
   ]
 }
 
