@@ -75,7 +75,7 @@ export const describe = (table: Table, sheet: Sheet): TableDescription => {
     refuse_reasons: table.gate.open ? [] : table.gate.reasons.map(({ reason }) => reason),
     roles: {
       metadata: [...above.map(formatRect), ...sections.map(({ row }) => sectionCell(table, sheet, row))],
-      notes: noteRects.map(rect => formatRect(rectInSheet(table, rect))),
+      notes: [...new Set(noteRects.map(rect => formatRect(rectInSheet(table, rect))))],
     },
   }
 }

@@ -25,19 +25,22 @@ export const weigh = (
 }
 
 /**
- * Whole numbers that grow by one from cell to cell, from 0, 1 or 2: numbered columns, or months and weeks as names.
- * Below the first row a text at the left makes it a record.
+ * Whole numbers that grow by one from cell to cell: numbered columns, or months and weeks as names.
+ *
+ * In the first row they begin with 0, 1 or 2. Below it a text at the left makes the row a record; a letter there, or
+ * nothing, is followed by 1, and so is no text at all.
  */
 export const isSequence = (grid: Grid, rect: Rect, row: number): boolean => {
   const columns = cellsIn(grid, row, rect)
-  if (row > rect.top && columns[0] === rect.left && !/^(?:[\d()]+|\p{L})$/u.test(grid.textAt(row, rect.left).trim()))
-    return false
+  const labelled = columns[0] === rect.left && !/^(?:[\d()]+|\p{L})$/u.test(grid.textAt(row, rect.left).trim())
+  if (row > rect.top && (labelled || row === rect.bottom - 1)) return false
   const numbers: number[] = []
   for (const column of columns) {
     const number = grid.numberAt(row, column) ?? Number.parseInt(grid.textAt(row, column).replace(/[()]/g, ''), 10)
     if (Number.isInteger(number)) numbers.push(number)
   }
-  if (numbers.length < 3 || (numbers[0] as number) > 2) return false
+  const first = numbers[0] ?? 0
+  if (numbers.length < 3 || (row > rect.top ? first !== 1 : first > 2)) return false
   return numbers.every((number, at) => at === 0 || number === (numbers[at - 1] as number) + 1)
 }
 
