@@ -12,8 +12,8 @@ import { TextStore } from './text-store.ts'
 /**
  * Collects the cells of one sheet and gives the finished {@link Grid}.
  *
- * Thirteen bytes a cell beside the texts, seventeen once cells come out of order, so that twelve million cells fit a
- * small machine. A cell put twice keeps the last value. `putExtras` keeps a comment or a formula without a value on a
+ * Thirteen bytes a cell beside the texts, so that twelve million cells fit a small machine; cells out of order cost
+ * more, and a sort. A cell put twice keeps the last value. `putExtras` keeps a comment or a formula without a value on a
  * cell that shows nothing.
  */
 export class GridBuilder {
@@ -98,7 +98,7 @@ export class GridBuilder {
 
   /** Number of cells put so far. */
   get count(): number {
-    return this.cells.length
+    return this.cells.total
   }
 
   /** The finished grid, and the spans that were dropped because they overlapped another. */

@@ -36,41 +36,44 @@ export type PackedCell = {
 }
 
 /**
- * A growing list of cells. As long as they come row by row and left to right, a row is kept once for all its cells
- * (`rowList`, `starts`); from the first cell that does not, each cell has its row (`rows`), and {@link sortedCells} puts
- * them in order.
+ * A growing list of cells that come row by row and left to right: a row is kept once for all its cells (`rowList`,
+ * `starts`). A cell that comes out of order goes to a list of its own (`late`), from which {@link sortedCells} takes it
+ * to its place; it is always newer than a cell of the list that stands there already.
  */
 export class PackedCells {
   length = 0
-  /** Rows that have cells, in the order they came, and the index of the first cell of each. */
+  /** Rows that have cells, ascending, and the index of the first cell of each. */
   readonly rowList: Chunked = uint32List()
   readonly starts: Chunked = uint32List()
   /** One past the rightmost column. */
   right = 0
-  private rows: Chunked | undefined
+  /** Cells out of order, as they came. */
+  late: { readonly rows: Chunked; readonly cells: PackedCells } | undefined
   private readonly blocks: Block[] = []
   private room = 0
   private lastRow = -1
   private lastColumn = -1
 
   push(row: number, column: number, kind: number, style: number, value: number): void {
-    if (this.length === this.room) this.grow()
-    const block = this.blocks[this.length >> BLOCK_BITS] as Block
-    const at = this.length & MASK
-    block.columns[at] = column
-    block.kinds[at] = kind
-    block.styles[at] = style
-    block.values[at] = value
-    if (row !== this.lastRow || column <= this.lastColumn) this.turn(row, column)
-    if (this.rows) this.rows.push(row)
+    if (row !== this.lastRow) {
+      if (row < this.lastRow) {
+        this.pushLate(row, column, { kind, style, value })
+        return
+      }
+      this.rowList.push(row)
+      this.starts.push(this.length)
+      this.lastRow = row
+    } else if (column <= this.lastColumn) {
+      this.pushLate(row, column, { kind, style, value })
+      return
+    }
     this.lastColumn = column
-    if (column >= this.right) this.right = column + 1
-    this.length += 1
+    this.append(column, kind, style, value)
   }
 
-  /** True when every cell stands after the one before it. */
-  get inOrder(): boolean {
-    return this.rows === undefined
+  /** Cells of this list and of its late ones. */
+  get total(): number {
+    return this.length + (this.late?.cells.length ?? 0)
   }
 
   columnAt(index: number): number {
@@ -89,30 +92,22 @@ export class PackedCells {
     return (this.blocks[index >> BLOCK_BITS] as Block).values[index & MASK] as number
   }
 
-  /** Row of a cell; only for lists that are not in order. */
-  rowAt(index: number): number {
-    return this.rows ? this.rows.at(index) : -1
+  private append(column: number, kind: number, style: number, value: number): void {
+    if (this.length === this.room) this.grow()
+    const block = this.blocks[this.length >> BLOCK_BITS] as Block
+    const at = this.length & MASK
+    block.columns[at] = column
+    block.kinds[at] = kind
+    block.styles[at] = style
+    block.values[at] = value
+    if (column >= this.right) this.right = column + 1
+    this.length += 1
   }
 
-  /** A row begins, or order is lost. */
-  private turn(row: number, column: number): void {
-    if (!this.rows) {
-      if (row < this.lastRow || (row === this.lastRow && column <= this.lastColumn)) this.rows = this.spreadRows()
-      else {
-        this.rowList.push(row)
-        this.starts.push(this.length)
-      }
-    }
-    this.lastRow = row
-  }
-
-  private spreadRows(): Chunked {
-    const rows = uint32List()
-    for (let index = 0; index < this.rowList.length; index += 1) {
-      const end = index + 1 < this.starts.length ? this.starts.at(index + 1) : this.length
-      for (let at = this.starts.at(index); at < end; at += 1) rows.push(this.rowList.at(index))
-    }
-    return rows
+  private pushLate(row: number, column: number, { kind, style, value }: PackedCell): void {
+    this.late ??= { rows: uint32List(), cells: new PackedCells() }
+    this.late.rows.push(row)
+    this.late.cells.append(column, kind, style, value)
   }
 
   private grow(): void {
@@ -143,16 +138,63 @@ const blockOf = (cells: number): Block => ({
 
 /** The cells by row, then column; of a place put twice the later cell stays. Cells in order are not copied. */
 export const sortedCells = (cells: PackedCells): PackedCells => {
-  if (cells.inOrder) return cells
-  const order = Uint32Array.from({ length: cells.length }, (_, at) => at)
-  order.sort((a, b) => cells.rowAt(a) - cells.rowAt(b) || cells.columnAt(a) - cells.columnAt(b) || a - b)
+  if (!cells.late) return cells
   const result = new PackedCells()
-  order.forEach((at, index) => {
-    const next = order[index + 1]
-    const row = cells.rowAt(at)
-    const column = cells.columnAt(at)
-    if (next !== undefined && row === cells.rowAt(next) && column === cells.columnAt(next)) return
-    result.push(row, column, cells.kindAt(at), cells.styleAt(at), cells.valueAt(at))
-  })
+  const late = new LateCells(cells.late.rows, cells.late.cells)
+  for (let index = 0; index < cells.rowList.length; index += 1) {
+    const row = cells.rowList.at(index)
+    const end = index + 1 < cells.starts.length ? cells.starts.at(index + 1) : cells.length
+    for (let at = cells.starts.at(index); at < end; at += 1) {
+      const column = cells.columnAt(at)
+      late.moveBefore(row, column, result)
+      if (!late.isAt(row, column)) result.push(row, column, cells.kindAt(at), cells.styleAt(at), cells.valueAt(at))
+    }
+  }
+  late.moveBefore(Number.POSITIVE_INFINITY, 0, result)
   return result
+}
+
+/** Late cells in their order, each place once, taken one after another. */
+class LateCells {
+  private readonly rows: Chunked
+  private readonly cells: PackedCells
+  private readonly order: Uint32Array
+  private next = 0
+
+  constructor(rows: Chunked, cells: PackedCells) {
+    this.rows = rows
+    this.cells = cells
+    this.order = Uint32Array.from({ length: cells.length }, (_, at) => at).sort(
+      (a, b) => rows.at(a) - rows.at(b) || cells.columnAt(a) - cells.columnAt(b) || a - b,
+    )
+    this.skipOlder()
+  }
+
+  /** True when the next late cell stands at a place. */
+  isAt(row: number, column: number): boolean {
+    const at = this.order[this.next]
+    return at !== undefined && this.rows.at(at) === row && this.cells.columnAt(at) === column
+  }
+
+  /** Moves the late cells that stand before a place to a list. */
+  moveBefore(row: number, column: number, to: PackedCells): void {
+    const { rows, cells } = this
+    for (let at = this.order[this.next]; at !== undefined; at = this.order[this.next]) {
+      const here = rows.at(at)
+      if (here > row || (here === row && cells.columnAt(at) >= column)) return
+      to.push(here, cells.columnAt(at), cells.kindAt(at), cells.styleAt(at), cells.valueAt(at))
+      this.next += 1
+      this.skipOlder()
+    }
+  }
+
+  /** Of cells at one place the last stays. */
+  private skipOlder(): void {
+    const { rows, cells, order } = this
+    for (let after = order[this.next + 1]; after !== undefined; after = order[this.next + 1]) {
+      const at = order[this.next] as number
+      if (rows.at(at) !== rows.at(after) || cells.columnAt(at) !== cells.columnAt(after)) return
+      this.next += 1
+    }
+  }
 }

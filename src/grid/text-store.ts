@@ -6,7 +6,10 @@ const BLOCK = 1 << 20
 const FIRST_BLOCK = 1 << 12
 /** Up to this length a loop copies faster than a call does. */
 const SHORT = 48
-/** Texts that are remembered decoded, a power of two: a sheet asks for the same few names again and again. */
+/**
+ * Texts that are remembered decoded, a power of two: a sheet asks for the same few names again and again. A text is
+ * remembered when it is asked for twice before another one of its place is, so that names seen once leave no garbage.
+ */
 const REMEMBERED = 1 << 12
 
 /**
@@ -22,9 +25,9 @@ export class TextStore {
   private readonly lengths: Chunked = uint32List()
   private readonly decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   private readonly encoder = new TextEncoder()
-  /** Number of the text that each place of `remembered` holds, plus one; 0 for none. */
-  private readonly rememberedIds = new Float64Array(REMEMBERED)
-  private readonly remembered: string[] = []
+  /** Number of the text that was last asked for at each place of `remembered`, plus one; 0 for none. */
+  private readonly askedIds = new Float64Array(REMEMBERED)
+  private readonly remembered: (string | undefined)[] = []
 
   /** Number of texts. */
   get size(): number {
@@ -51,9 +54,12 @@ export class TextStore {
   /** The text of a number that was given out. */
   get(id: number): string {
     const place = id & (REMEMBERED - 1)
-    if (this.rememberedIds[place] === id + 1) return this.remembered[place] as string
-    const text = this.decoder.decode(this.bytes(id))
-    this.rememberedIds[place] = id + 1
+    if (this.askedIds[place] !== id + 1) {
+      this.askedIds[place] = id + 1
+      this.remembered[place] = undefined
+      return this.decoder.decode(this.bytes(id))
+    }
+    const text = this.remembered[place] ?? this.decoder.decode(this.bytes(id))
     this.remembered[place] = text
     return text
   }

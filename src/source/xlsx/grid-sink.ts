@@ -9,6 +9,7 @@ import {
   MAX_COLUMNS,
 } from '../../grid/index.ts'
 import type { Receipt } from '../book.ts'
+import { type FormulaValue, isError } from '../formula/formula-value.ts'
 import type { CellSink, ScannedFormula, ScannedRow } from './cell-sink.ts'
 import { serialOfIso } from './iso-serial.ts'
 import type { SharedStrings } from './shared-strings.ts'
@@ -39,6 +40,8 @@ export type FilledFormula = { readonly textId: number; readonly rows: number; re
 export class GridSink implements CellSink {
   /** Formulas without a stored value, in file order. */
   readonly open: OpenFormula[] = []
+  /** Cells of them, as row times columns of a sheet plus column, whose value was computed. */
+  readonly computed = new Set<number>()
   private readonly builder: GridBuilder
   private readonly context: SinkContext
   private readonly styleIds: readonly number[]
@@ -125,6 +128,19 @@ export class GridSink implements CellSink {
     if (!this.pending) return
     this.open.push({ row, column, style, formula: this.pending })
     this.keep(row, column, false)
+  }
+
+  /** Puts what was computed for a formula without a stored value. */
+  putComputed({ row, column, style }: OpenFormula, value: FormulaValue): void {
+    const styleId = this.styleIds[style] ?? 0
+    if (value === undefined) return
+    if (typeof value === 'number') {
+      const isDate = this.isDate[style] === true && value >= 0 && value <= LAST_SERIAL
+      this.builder.putNumber(row, column, value, styleId, isDate)
+    } else if (typeof value === 'boolean') this.builder.putBoolean(row, column, value, styleId)
+    else if (isError(value)) this.builder.putError(row, column, value.error, styleId)
+    else if (value !== '') this.builder.putText(row, column, value, styleId)
+    this.computed.add(row * MAX_COLUMNS + column)
   }
 
   blank(): void {}

@@ -15,7 +15,7 @@ import type { Zip } from '../zip.ts'
 import type { ScannedColumns, SheetFacts } from './cell-sink.ts'
 import { type PlacedComment, readComments, readThreadedComments } from './comments.ts'
 import { readExcelTable } from './excel-tables.ts'
-import { GridSink } from './grid-sink.ts'
+import { GridSink, type OpenFormula } from './grid-sink.ts'
 import { type Relationship, relationshipsOf } from './package.ts'
 import { hintsOfNames } from './print-names.ts'
 import { scanSheet } from './scan-sheet.ts'
@@ -46,14 +46,25 @@ export type SheetTask = {
   readonly target: Relationship | undefined
 }
 
-/** One sheet with its grid, hints and receipt. A part that is missing gives an empty sheet and a finding. */
-export const readSheet = async (task: SheetTask): Promise<Sheet> => {
-  const { context, listed, position, target } = task
+/** A sheet whose part was scanned, before its grid is made. */
+export type ScannedSheet = {
+  readonly task: SheetTask
+  readonly builder: GridBuilder
+  readonly sink: GridSink
+  readonly facts: SheetFacts
+  readonly tables: readonly ExcelTable[]
+  readonly comments: readonly PlacedComment[]
+  readonly origin: Sheet['origin']
+}
+
+/** Scans the part of a sheet and the parts that belong to it. A part that is missing gives an empty sheet and a finding. */
+export const scanOneSheet = async (task: SheetTask): Promise<ScannedSheet> => {
+  const { context, listed, target } = task
   const { zip, workbook, findings } = context
   const builder = new GridBuilder({ texts: context.texts, dateSystem: workbook.dateSystem })
   const sink = new GridSink(builder, { ...context, sheet: listed.name, dateSystem: workbook.dateSystem })
   const entry = target && zip.find(target.target)
-  const isCells = target?.type === 'worksheet' || target?.type === 'xlMacrosheet' || target?.type === 'xlIntlMacrosheet'
+  const isCells = target !== undefined && cellParts.has(target.type)
   if (!entry)
     findings.push(finding(listed, 'sheet-part-missing', 'The part of this sheet is missing from the package.'))
   else if (!isCells)
@@ -64,20 +75,27 @@ export const readSheet = async (task: SheetTask): Promise<Sheet> => {
   const tables = await readTables(context, relationships)
   putFacts(builder, facts, relationships)
   for (const { row, column, comment } of comments) builder.putExtras(row, column, { comment })
+  return { task, builder, sink, facts, tables, comments, origin: entry && !isCells ? 'chart' : 'worksheet' }
+}
+
+/** Types of the parts that hold cells. */
+const cellParts: ReadonlySet<string> = new Set(['worksheet', 'xlMacrosheet', 'xlIntlMacrosheet'])
+
+/** The finished sheet with its grid, hints and receipt. */
+export const finishSheet = (scanned: ScannedSheet): Sheet => {
+  const { task, builder, sink, facts, tables, comments, origin } = scanned
+  const { context, listed, position } = task
   const { grid, droppedSpans } = builder.build()
   const onBlank = comments.filter(
     ({ row, column }) => grid.kindAt(row, column) === 'blank' && !grid.cellAt(row, column)?.formula,
   )
   sink.addComments(new Set(onBlank.map(({ row, column }) => formatCell(row, column))).size)
-  findings.push(
-    ...sink.findings(),
-    ...openFindings(sink, grid, listed),
-    ...factFindings(facts, droppedSpans.length, listed),
-  )
+  context.findings.push(...sink.findings(), ...openFindings(sink, grid, listed))
+  context.findings.push(...factFindings(facts, droppedSpans.length, listed))
   return {
     kind: 'sheet',
     name: listed.name,
-    origin: entry && !isCells ? 'chart' : 'worksheet',
+    origin,
     index: position + 1,
     state: listed.state,
     grid,
@@ -170,21 +188,29 @@ const hintsOf = ({ context, position }: SheetTask, facts: SheetFacts, tables: re
   }
 }
 
-const openFindings = ({ open }: GridSink, grid: Grid, listed: ListedSheet): readonly Finding[] => {
-  const [first] = open
-  if (!first) return []
-  const cell = formatCell(first.row, first.column)
+const openFindings = (sink: GridSink, grid: Grid, listed: ListedSheet): readonly Finding[] => {
+  const isKnown = ({ row, column }: OpenFormula): boolean => sink.computed.has(row * MAX_COLUMNS + column)
+  const told = (code: string, what: string, cells: readonly OpenFormula[]): readonly Finding[] => {
+    const [first] = cells
+    if (!first) return []
+    const cell = formatCell(first.row, first.column)
+    const text = grid.cellAt(first.row, first.column)?.formula?.text
+    const message = `${cells.length} formula(s) have no stored value ${what}, the first at ${cell}: =${text}.`
+    return [
+      { code, level: code === COMPUTED ? 'info' : 'warn', message, sheet: listed.name, cell, count: cells.length },
+    ]
+  }
   return [
-    {
-      code: 'formula-without-value',
-      level: 'warn',
-      message: `${open.length} formula(s) have no stored value, the first at ${cell}: =${grid.cellAt(first.row, first.column)?.formula?.text}.`,
-      sheet: listed.name,
-      cell,
-      count: open.length,
-    },
+    ...told(COMPUTED, 'and were computed', sink.open.filter(isKnown)),
+    ...told(
+      'formula-without-value',
+      'and cannot be computed',
+      sink.open.filter(open => !isKnown(open)),
+    ),
   ]
 }
+
+const COMPUTED = 'formula-computed'
 
 const factFindings = (facts: SheetFacts, droppedSpans: number, listed: ListedSheet): readonly Finding[] => {
   const findings: Finding[] = []

@@ -1,12 +1,13 @@
 import { Fault, type Finding } from '../../fault/index.ts'
 import { TextStore } from '../../grid/index.ts'
-import type { Book, DefinedName, Sheet } from '../book.ts'
+import type { Book, DefinedName } from '../book.ts'
 import type { ReadOptions, Source } from '../source.ts'
 import { childOf, type XmlElement } from '../xml/index.ts'
 import { openZip, type Zip } from '../zip.ts'
 import { readPersons } from './comments.ts'
+import { computeValues } from './compute-values.ts'
 import { type Relationship, readOptionalTree, readTree, relationshipsOf } from './package.ts'
-import { type BookContext, readSheet } from './read-sheet.ts'
+import { type BookContext, finishSheet, type ScannedSheet, scanOneSheet } from './read-sheet.ts'
 import { noSharedStrings, readSharedStrings } from './shared-strings.ts'
 import { readStyles } from './styles.ts'
 import { type ListedSheet, readWorkbook, type Workbook } from './workbook.ts'
@@ -27,15 +28,16 @@ export const readXlsx = async (source: Source, options: ReadOptions = {}): Promi
   const relationships = await relationshipsOf(zip, part)
   const findings: Finding[] = [...zip.findings]
   const context = await bookContext({ zip, workbook, relationships, findings, options })
-  const sheets: Sheet[] = []
+  const scanned: ScannedSheet[] = []
   for (const [position, listed] of workbook.sheets.entries()) {
-    sheets.push(await readSheet({ context, listed, position, target: targetOf(listed, relationships) }))
+    scanned.push(await scanOneSheet({ context, listed, position, target: targetOf(listed, relationships) }))
     options.onProgress?.((position + 1) / workbook.sheets.length)
   }
+  computeValues(scanned, workbook, findings)
   const title = await titleOf(zip)
   return {
     format: 'xlsx',
-    blocks: sheets,
+    blocks: scanned.map(finishSheet),
     findings,
     ...(title ? { title } : {}),
     dateSystem: workbook.dateSystem,
