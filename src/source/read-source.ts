@@ -17,6 +17,7 @@ const readers: Partial<Record<FileKind, () => Promise<Reader>>> = {
   sql: async () => (await import('./sql/read-sql.ts')).readSql,
   html: async () => (await import('./html/read-html.ts')).readHtml,
   mhtml: async () => (await import('./html/read-mhtml.ts')).readMhtml,
+  pdf: async () => (await import('./pdf/read-pdf.ts')).readPdf,
   docx: async () => (await import('./docx/read-docx.ts')).readDocx,
   hwpx: async () => (await import('./hwpx/read-hwpx.ts')).readHwpx,
   xlsx: async () => (await import('./xlsx/read-xlsx.ts')).readXlsx,

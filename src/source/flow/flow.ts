@@ -46,6 +46,9 @@ export type FlowCell = {
   readonly fill?: string
   /** A stored number with its number format, in place of the text of `items`. */
   readonly number?: { readonly value: number; readonly format: string }
+  /** Place on a page, for formats that have pages: page from 1; box in points from the top left corner. */
+  readonly page?: number
+  readonly box?: readonly [left: number, top: number, right: number, bottom: number]
 }
 
 /** A table, or the cached data of a chart. */
@@ -64,6 +67,22 @@ export type FlowTable = {
   /** The whole table is not shown: it stands on a hidden slide. */
   readonly isHidden?: boolean
   readonly at?: BlockPlace
+}
+
+/** Counts rows at the top whose cells are all flagged as header; rows are told in any order. */
+export class HeaderRows {
+  private readonly flags = new Map<number, boolean>()
+
+  /** Tells of a cell that starts in a row. */
+  tell(row: number, isHeader: boolean): void {
+    this.flags.set(row, (this.flags.get(row) ?? true) && isHeader)
+  }
+
+  get count(): number {
+    let count = 0
+    while (this.flags.get(count)) count += 1
+    return count
+  }
 }
 
 /** A paragraph of plain text. */

@@ -12,8 +12,12 @@ import {
 import type { Receipt, Sheet, SheetNote } from '../book.ts'
 import type { FlowCell, FlowParagraph, FlowTable } from './flow.ts'
 
-/** Most places that the merged cells of one table may cover together; further merges are cut to one cell. */
-export const MAX_SPANNED_PLACES = 2_000_000
+/**
+ * Most places that the merged cells of one table may cover together: some of its own, and so many for each cell.
+ * Further merges are cut to one cell. Real forms need some tens for each cell.
+ */
+export const FREE_SPANNED_PLACES = 10_000
+export const SPANNED_PLACES_PER_CELL = 200
 
 /** A flow table on a grid, with what its cells carry beside their text. */
 export type PlacedTable = {
@@ -37,7 +41,8 @@ export type PlacedTable = {
  * Cost: cells and the places they span.
  */
 export const placeTable = (table: FlowTable, sheet: string): PlacedTable => {
-  const placer = new TablePlacer(sheet, indentRanks(table))
+  const spannable = FREE_SPANNED_PLACES + SPANNED_PLACES_PER_CELL * table.cells.length
+  const placer = new TablePlacer(sheet, indentRanks(table), spannable)
   const places = table.cells.map(cell => placer.put(cell))
   for (const row of table.hiddenRows ?? []) placer.hideRow(row)
   return placer.finish(places, table.covered ?? [])
@@ -72,6 +77,7 @@ class TablePlacer {
   private readonly notes: SheetNote[] = []
   private readonly sheet: string
   private readonly indents: ReadonlyMap<number, readonly number[]>
+  private readonly spannable: number
   private spanned = 0
   private rows = 0
   private columns = 0
@@ -80,8 +86,9 @@ class TablePlacer {
   private readonly moved: string[] = []
   private readonly cut: string[] = []
 
-  constructor(sheet: string, indents: ReadonlyMap<number, readonly number[]>) {
+  constructor(sheet: string, indents: ReadonlyMap<number, readonly number[]>, spannable: number) {
     this.sheet = sheet
+    this.spannable = spannable
     this.indents = indents
   }
 
@@ -134,7 +141,7 @@ class TablePlacer {
   private claim({ row, rows, columns }: FlowCell, column: number): void {
     const height = Math.max(1, Math.min(rows, MAX_ROWS - row))
     const width = Math.max(1, Math.min(columns, MAX_COLUMNS - column))
-    const fits = this.spanned + height * width <= MAX_SPANNED_PLACES && this.isFree(row, column, [height, width])
+    const fits = this.spanned + height * width <= this.spannable && this.isFree(row, column, [height, width])
     if (!fits) this.cut.push(formatCell(row, column))
     const [tall, wide] = fits ? [height, width] : [1, 1]
     this.rows = Math.max(this.rows, row + tall)
@@ -169,6 +176,7 @@ class TablePlacer {
     const link = paragraphs.find(paragraph => paragraph.link !== undefined)?.link
     const author = comment[0]?.author
     if (superscript !== '') this.builder.putExtras(row, column, { superscript })
+    if (cell.box && cell.page !== undefined) this.builder.putExtras(row, column, { page: cell.page, box: cell.box })
     if (link !== undefined) this.builder.putExtras(row, column, { link })
     if (comment.length > 0)
       this.builder.putExtras(row, column, {
@@ -211,7 +219,7 @@ class TablePlacer {
       this.moved,
       'The place that the file states for a cell was taken; it stands in the next free one.',
     )
-    tell('span-cut', this.cut, 'A merged cell would have covered another one; it was cut to one cell.')
+    tell('span-cut', this.cut, 'A merged cell would have covered another one, or far too much; it was cut to one cell.')
     tell(
       'text-under-merge',
       covered.map(({ row, column }) => formatCell(row, column)),

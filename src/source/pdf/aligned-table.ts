@@ -1,0 +1,86 @@
+import { captionKind } from '../flow/caption.ts'
+import { alignedCells } from './aligned-cells.ts'
+import { alignedRows } from './aligned-rows.ts'
+import { findColumns } from './find-columns.ts'
+import type { Run } from './find-runs.ts'
+import { boxAround, type Rule } from './page-content.ts'
+import type { PageTable } from './page-table.ts'
+import { type FilledCell, pageCell, trackOf } from './ruled-table.ts'
+import type { TextLine } from './text-lines.ts'
+
+/** Longer texts in both of two columns are prose set side by side, in characters. */
+const PROSE_CELL = 55
+
+/** A table by alignment, and the lines of its run that it left out, above and below. */
+export type Aligned = { readonly table: PageTable; readonly lines: readonly TextLine[] }
+
+/**
+ * The table that the lines of a run make by standing in columns; `undefined` when they are no table.
+ *
+ * Rows are lines, or what stands between two drawn lines where these part every row. Titles at its top are left out.
+ */
+export const alignedTable = (run: Run, rules: readonly Rule[], page: number): Aligned | undefined => {
+  const found = findColumns(run.lines)
+  if (!found) return undefined
+  const lines = withoutTitles(run.lines, found)
+  const xs = lines.length === run.lines.length ? found : (findColumns(lines) ?? found)
+  const box = boxAround(lines)
+  const inside = rules.filter(
+    rule =>
+      rule.axis === 'h' &&
+      rule.at > box.top - 4 &&
+      rule.at < box.bottom + 8 &&
+      rule.to > box.left &&
+      rule.from < box.right,
+  )
+  const { groups, headerRows } = alignedRows(lines, inside, xs)
+  const cells = alignedCells(groups, { xs, rules: inside, headerRows: headerRows ?? 0 })
+  const full = inside.filter(rule => rule.to - rule.from > (box.right - box.left) * 0.8).length
+  if (!isTable(cells, { rows: groups.length, columns: xs.length - 1, rules: full })) return undefined
+  const table: PageTable = {
+    ...box,
+    page,
+    by: 'alignment',
+    rows: groups.length,
+    columns: xs.length - 1,
+    xs,
+    cells: cells.map(cell => pageCell(cell, xs, page)),
+  }
+  return { table, lines }
+}
+
+/** Lines at the top that are a title or prose: one text, or texts that run over the columns, or a caption. */
+const withoutTitles = (lines: readonly TextLine[], xs: readonly number[]): readonly TextLine[] => {
+  let first = 0
+  for (let at = 0; at < Math.min(lines.length - 2, 8); at += 1) if (isTitle(lines[at] as TextLine, xs)) first = at + 1
+  return lines.slice(first)
+}
+
+const isTitle = (line: TextLine, xs: readonly number[]): boolean => {
+  const text = line.chunks.map(chunk => chunk.text).join(' ')
+  if (captionKind(text) !== 'none') return true
+  const columnsOf = (place: number): number => trackOf(xs, place)
+  const longest = line.chunks.reduce((most, chunk) => Math.max(most, chunk.right - chunk.left), 0)
+  const widest = line.chunks.find(chunk => chunk.right - chunk.left === longest)
+  if (!widest || widest.text.length < 28) return false
+  const crosses = columnsOf(widest.left + 2) !== columnsOf(widest.right - 2)
+  if (line.chunks.length === 1) return crosses
+  return crosses && (line.chunks.length === 2 || columnsOf(widest.left + 2) === 0) && !/\d{3}/.test(text.slice(-6))
+}
+
+/** Enough rows have several filled columns, and the texts are not two columns of prose. */
+const isTable = (
+  cells: readonly FilledCell[],
+  { rows, columns, rules }: { readonly rows: number; readonly columns: number; readonly rules: number },
+): boolean => {
+  const perRow = new Map<number, number>()
+  for (const cell of cells) perRow.set(cell.row, (perRow.get(cell.row) ?? 0) + 1)
+  const several = [...perRow.values()].filter(count => count >= 2).length
+  if (rows < 2 || several < (rules >= 2 ? 2 : 3) || several < rows * 0.4) return false
+  if (columns > 2) return true
+  const lengthOf = (column: number): number => {
+    const texts = cells.filter(cell => cell.column === column && cell.glyphs.length > 0)
+    return texts.reduce((sum, cell) => sum + cell.glyphs.length, 0) / Math.max(1, texts.length)
+  }
+  return Math.min(lengthOf(0), lengthOf(1)) < PROSE_CELL && Math.max(lengthOf(0), lengthOf(1)) < PROSE_CELL * 3
+}

@@ -1,0 +1,102 @@
+import { alignedTable } from './aligned-table.ts'
+import { findRuns } from './find-runs.ts'
+import { findLattices } from './lattice.ts'
+import { mergeRules } from './merge-rules.ts'
+import { type Box, boxAround, type Glyph, type PageContent } from './page-content.ts'
+import { pageSections } from './page-sections.ts'
+import type { PageTable } from './page-table.ts'
+import { ruledTable } from './ruled-table.ts'
+import type { TextLine } from './text-lines.ts'
+
+/** A line of prose, or a table, where it is read. */
+export type PageItem =
+  | { readonly kind: 'line'; readonly page: number; readonly line: TextLine; readonly section: number }
+  | { readonly kind: 'table'; readonly page: number; readonly table: PageTable; readonly section: number }
+
+/** What one page holds in reading order; heights are kept so that headers and footers can be told. */
+export type PageItems = { readonly page: number; readonly height: number; readonly items: readonly PageItem[] }
+
+/** Lines and tables of a page in reading order: ruled tables first taken out, then tables by alignment, the rest is prose. */
+export const pageItems = (content: PageContent): PageItems => {
+  const rules = mergeRules(content.rules)
+  const ruled = withoutNested(
+    findLattices(rules)
+      .map(lattice => ruledTable(lattice, content.glyphs, content.page))
+      .filter(table => table !== undefined),
+  )
+  const rest = content.glyphs.filter(glyph => !ruled.some(table => holds(table, glyph)))
+  const items: PageItem[] = []
+  const { page } = content
+  pageSections(rest).forEach(({ lines }, section) => {
+    const parts = cutByTables(lines, ruled)
+    for (const part of parts) items.push(...partItems(part, { page, section, rules }))
+  })
+  return { page, height: content.height, items: placed(items, ruled, page) }
+}
+
+/** A table whose middle lies in a larger one was read with it: what is drawn in a cell twice is kept once. */
+const withoutNested = (tables: readonly PageTable[]): readonly PageTable[] =>
+  tables.filter(table => !tables.some(other => other !== table && area(other) > area(table) && contains(other, table)))
+
+const area = (box: Box): number => (box.right - box.left) * (box.bottom - box.top)
+
+const contains = (outer: Box, inner: Box): boolean =>
+  inner.left > outer.left - 2 &&
+  inner.right < outer.right + 2 &&
+  inner.top > outer.top - 2 &&
+  inner.bottom < outer.bottom + 2
+
+const holds = (table: Box, glyph: Glyph): boolean => {
+  const x = (glyph.left + glyph.right) / 2
+  const y = (glyph.top + glyph.bottom) / 2
+  return x > table.left - 1 && x < table.right + 1 && y > table.top - 1 && y < table.bottom + 1
+}
+
+/** Lines of a section in stretches that no table above or below them parts. */
+const cutByTables = (lines: readonly TextLine[], tables: readonly PageTable[]): readonly (readonly TextLine[])[] => {
+  const parts: TextLine[][] = []
+  let last: number | undefined
+  for (const line of lines) {
+    const place = tables.filter(
+      table => (table.top + table.bottom) / 2 < line.base && table.left < line.right && table.right > line.left,
+    ).length
+    if (place !== last) parts.push([])
+    parts.at(-1)?.push(line)
+    last = place
+  }
+  return parts
+}
+
+type Where = { readonly page: number; readonly section: number; readonly rules: ReturnType<typeof mergeRules> }
+
+const partItems = (lines: readonly TextLine[], { page, section, rules }: Where): readonly PageItem[] => {
+  const items: PageItem[] = []
+  const asLine = (line: TextLine): PageItem => ({ kind: 'line', page, line, section })
+  let next = 0
+  for (const run of findRuns(lines, rules)) {
+    const found = alignedTable(run, rules, page)
+    const [first] = found?.lines ?? []
+    if (!found || !first) continue
+    const start = lines.indexOf(first)
+    for (; next < start; next += 1) items.push(asLine(lines[next] as TextLine))
+    items.push({ kind: 'table', page, table: found.table, section })
+    next = start + found.lines.length
+  }
+  for (; next < lines.length; next += 1) items.push(asLine(lines[next] as TextLine))
+  return items
+}
+
+/** Ruled tables put among the other items: before the first item of the page that stands below them in their columns. */
+const placed = (items: readonly PageItem[], ruled: readonly PageTable[], page: number): readonly PageItem[] => {
+  const all = [...items]
+  for (const table of ruled) {
+    const box = (item: PageItem): Box => (item.kind === 'line' ? boxAround(item.line.chunks) : item.table)
+    const overlaps = (item: PageItem): boolean => box(item).left < table.right && box(item).right > table.left
+    const after = all.findLastIndex(item => overlaps(item) && box(item).bottom <= table.top + 4)
+    const before = all.findIndex(item => overlaps(item) && box(item).top >= table.bottom - 4)
+    const at = after >= 0 ? after + 1 : before >= 0 ? before : all.findIndex(item => box(item).top > table.top)
+    const section = all[Math.max(0, at - 1)]?.section ?? 0
+    all.splice(at < 0 ? all.length : at, 0, { kind: 'table', page, table, section })
+  }
+  return all
+}

@@ -1,0 +1,31 @@
+import type { Box, Glyph } from './page-content.ts'
+
+/** One cell of a table on a page, with the characters in it. */
+export type PageCell = {
+  readonly row: number
+  readonly column: number
+  readonly rows: number
+  readonly columns: number
+  readonly glyphs: readonly Glyph[]
+  readonly text: string
+  readonly superscript: string
+  readonly bold: boolean
+  /** Around its characters. */
+  readonly box: Box
+  readonly page: number
+  /** Distance of its first character from the left of its column, in points. */
+  readonly indent: number
+}
+
+/** A table as it stands on one page. */
+export type PageTable = Box & {
+  readonly page: number
+  readonly by: 'lines' | 'alignment'
+  readonly rows: number
+  readonly columns: number
+  readonly cells: readonly PageCell[]
+  /** Edges of its columns, one more than there are columns. */
+  readonly xs: readonly number[]
+  /** Rows above the line that parts a header, when one is drawn. */
+  readonly headerRows?: number
+}
