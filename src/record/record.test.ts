@@ -179,10 +179,10 @@ describe('values', () => {
     expect([...valuesOf(table, chains)].map(({ value, of, rows, count }) => [value, of, rows, count])).toEqual([
       ['Юг', 'group', [4, 5], 2],
       ['СЕВЕРЯНКА', 'label', [3], 1],
-      ['Да', 'column', [3], 1],
       ['ГАСТРОНОМ 24', 'label', [4], 1],
-      ['Нет', 'column', [4], 1],
       ['ЗАРЯ юг', 'label', [5], 1],
+      ['Да', 'column', [3], 1],
+      ['Нет', 'column', [4], 1],
     ])
   })
 })

@@ -18,7 +18,7 @@ export type ValueEntry = {
 /** Rows kept for one value. */
 export const VALUE_ROWS = 64
 /** Distinct values held at once; when there are more, those seen so far are given out and counting starts anew. */
-export const VALUES_HELD = 100_000
+export const VALUES_HELD = 300_000
 /** Longest text that counts as a value, in characters; a longer one is prose and is found through its record. */
 export const VALUE_CHARACTERS = 120
 
@@ -31,49 +31,74 @@ export const VALUE_CHARACTERS = 120
  */
 export function* valuesOf(table: Table, sheet: Sheet): Iterable<ValueEntry> {
   yield* groupEntries(table)
+  const held = new HeldValues()
   const columns = table.columns.flatMap((column, at) => (isIndexed(column) ? [{ column, at }] : []))
-  const held = new Map<string, Held>()
-  const special = new Map<number, RowFact>(table.rows.map(fact => [fact.row, fact]))
-  for (let row = table.body.top; row < table.body.bottom; row += 1) {
-    const role = special.get(row)?.role ?? 'data'
-    if (role !== 'data' && role !== 'total') continue
+  for (const row of valueRows(table)) {
     for (const { column, at } of columns) {
       const text = table.transposed ? sheet.grid.textAt(column.index, row) : sheet.grid.textAt(row, column.index)
-      hold(held, { at, label: column.role === 'label', text, row })
+      if (text !== '') held.take(text, { column: at, of: column.role === 'label' ? 'label' : 'column' }, row)
     }
-    if (held.size > VALUES_HELD) {
-      yield* entriesOf(held)
-      held.clear()
-    }
+    if (held.size > VALUES_HELD) yield* held.giveOut()
   }
-  yield* entriesOf(held)
+  yield* held.giveOut()
 }
 
-type Held = { readonly entry: Omit<ValueEntry, 'rows' | 'count'>; readonly rows: number[]; count: number }
+/** Rows of the body that hold values: data and totals. */
+function* valueRows(table: Table): Iterable<number> {
+  let next = 0
+  for (let row = table.body.top; row < table.body.bottom; row += 1) {
+    while (next < table.rows.length && (table.rows[next] as RowFact).row < row) next += 1
+    const fact = table.rows[next]
+    if (fact?.row !== row || fact.role === 'data' || fact.role === 'total') yield row
+  }
+}
 
 const isIndexed = (column: Column): boolean =>
   column.role === 'label' || column.type === 'text' || column.type === 'mixed' || column.type === 'boolean'
 
-const hold = (
-  held: Map<string, Held>,
-  seen: { readonly at: number; readonly label: boolean; readonly text: string; readonly row: number },
-): void => {
-  if (seen.text === '' || seen.text.length > VALUE_CHARACTERS) return
-  const value = oneLine(seen.text)
-  if (value === '') return
-  const key = `${seen.at} ${value}`
-  const known = held.get(key)
-  if (!known) {
-    const entry = { value, column: seen.at, of: seen.label ? 'label' : 'column' } as const
-    held.set(key, { entry, rows: [seen.row], count: 1 })
-    return
+type Held = { readonly value: string; readonly rows: number[]; count: number }
+
+type Place = Pick<ValueEntry, 'column' | 'of'>
+
+/** Distinct values by column. A text is looked at closely once; each further cell of it costs one look-up. */
+class HeldValues {
+  /** By column: its place, and what each text counts for; `undefined` for one that is no value. */
+  private readonly columns = new Map<number, { readonly place: Place; readonly texts: Map<string, Held | undefined> }>()
+  size = 0
+
+  take(text: string, place: Place, row: number): void {
+    let column = this.columns.get(place.column)
+    if (!column) {
+      column = { place, texts: new Map() }
+      this.columns.set(place.column, column)
+    }
+    const known = column.texts.get(text)
+    if (known) count(known, row)
+    else if (!column.texts.has(text)) this.takeNew(text, column.texts, row)
   }
-  known.count += 1
-  if (known.rows.length < VALUE_ROWS) known.rows.push(seen.row)
+
+  *giveOut(): Iterable<ValueEntry> {
+    for (const { place, texts } of this.columns.values())
+      for (const held of new Set(texts.values())) if (held) yield { ...held, ...place }
+    this.columns.clear()
+    this.size = 0
+  }
+
+  /** Texts that differ in blanks and line breaks alone are one value. */
+  private takeNew(text: string, texts: Map<string, Held | undefined>, row: number): void {
+    this.size += 1
+    const value = text.length > VALUE_CHARACTERS ? '' : oneLine(text)
+    const same = value === text ? undefined : texts.get(value)
+    if (same) count(same, row)
+    const held = value === '' ? undefined : (same ?? { value, rows: [row], count: 1 })
+    texts.set(text, held)
+    if (value !== text && held) texts.set(value, held)
+  }
 }
 
-function* entriesOf(held: ReadonlyMap<string, Held>): Iterable<ValueEntry> {
-  for (const { entry, rows, count } of held.values()) yield { ...entry, rows, count }
+const count = (held: Held, row: number): void => {
+  held.count += 1
+  if (held.rows.length < VALUE_ROWS) held.rows.push(row)
 }
 
 function* groupEntries(table: Table): Iterable<ValueEntry> {
