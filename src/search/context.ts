@@ -56,31 +56,31 @@ export const composeContext = async (
   },
 ): Promise<readonly ContextEntry[]> => {
   let left = from.maxCharacters ?? CONTEXT_CHARACTERS
+  const makers = await Promise.all(placed.map(({ candidate }) => entryMaker(candidate, from)))
   const entries: ContextEntry[] = []
-  for (const { candidate } of placed) {
+  for (const make of makers) {
     const room = Math.min(left, MOST_CHARACTERS, Math.max(LEAST_CHARACTERS, left * ENTRY_SHARE))
     if (room < LEAST_CHARACTERS / 2) break
-    const entry = await entryOf(candidate, room, from)
+    const entry = make(room)
     entries.push(entry)
     left -= entry.text.length
   }
   return entries
 }
 
-const entryOf = (
-  candidate: Candidate,
-  room: number,
-  from: { readonly store: Pick<TableStore, 'rows'>; readonly prose: readonly ProseCandidate[] },
-): Promise<ContextEntry> =>
-  candidate.kind === 'table'
-    ? tableEntry(candidate, room, from.store)
-    : Promise.resolve(proseEntry(candidate, room, from.prose))
+/** Everything that an entry needs is read first, side by side; how much of it is shown is decided in order. */
+type EntryMaker = (room: number) => ContextEntry
 
-const tableEntry = async (
+const entryMaker = async (
+  candidate: Candidate,
+  from: { readonly store: Pick<TableStore, 'rows'>; readonly prose: readonly ProseCandidate[] },
+): Promise<EntryMaker> =>
+  candidate.kind === 'table' ? tableEntryMaker(candidate, from.store) : room => proseEntry(candidate, room, from.prose)
+
+const tableEntryMaker = async (
   { table: entry, document, rows }: TableCandidate,
-  room: number,
   store: Pick<TableStore, 'rows'>,
-): Promise<TableEntryText> => {
+): Promise<(room: number) => TableEntryText> => {
   const { table } = entry
   const wanted = rows.map(({ row }) => row)
   const bodyRows = table.body.bottom - table.body.top
@@ -89,15 +89,10 @@ const tableEntry = async (
   const stored = await store.rows(entry.key, choice)
   const language = languageOf(entry.card)
   const records = [...recordsOfStored(table, stored.rows, language)]
-  const parent = composeParent({ card: entry.card, table, language, records }, { maxCharacters: room, rows: wanted })
-  return {
-    kind: 'table',
-    document,
-    table: entry.id,
-    sheet: table.sheet,
-    text: parent.text,
-    rows: parent.rows,
-    rowsLeftOut: parent.rowsLeftOut,
+  return room => {
+    const parent = composeParent({ card: entry.card, table, language, records }, { maxCharacters: room, rows: wanted })
+    const { text, rows: shown, rowsLeftOut } = parent
+    return { kind: 'table', document, table: entry.id, sheet: table.sheet, text, rows: shown, rowsLeftOut }
   }
 }
 

@@ -48,6 +48,8 @@ type Member = {
   readonly candidate: { readonly table: TableEntry }
   readonly period: Period
   readonly names: ReadonlySet<string>
+  /** Words of the sheet's name without times and editions. */
+  readonly sheet: string
   readonly columns: ReadonlySet<string>
 }
 
@@ -55,7 +57,8 @@ const identityOf = (table: TableEntry): Omit<Member, 'candidate'> => {
   const named = [table.document, table.table.sheet, table.table.title ?? ''].join(' ')
   return {
     period: periodOf(named),
-    names: new Set(analyse(withoutPeriod([nameOfDocument(table.document), table.table.sheet].join(' ')))),
+    names: new Set(analyse(withoutPeriod(nameOfDocument(table.document)))),
+    sheet: analyse(withoutPeriod(table.table.sheet)).join(' '),
     columns: new Set(table.table.columns.map(column => withoutPeriod(column.name))),
   }
 }
@@ -77,7 +80,10 @@ const familiesOf = <M extends Member>(members: readonly M[]): readonly (readonly
 }
 
 const isEdition = (a: Member, b: Member): boolean =>
-  !isEmptyPeriodOf(a) && alike(a.names, b.names) >= SAME_NAMES && alike(a.columns, b.columns) >= SAME_COLUMNS
+  !isEmptyPeriodOf(a) &&
+  a.sheet === b.sheet &&
+  alike(a.names, b.names) >= SAME_NAMES &&
+  alike(a.columns, b.columns) >= SAME_COLUMNS
 
 const isEmptyPeriodOf = ({ period }: Member): boolean => isEmptyPeriod(period) && !period.archived
 

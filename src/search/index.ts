@@ -29,6 +29,7 @@ export {
 } from './document-units.ts'
 export { editionsAmong } from './editions.ts'
 export { isEmptyPeriod, type Period, periodOf, recencyOf } from './period.ts'
+export { type PredictedEntry, type Prediction, predictionOf } from './prediction.ts'
 export { type Alternative, analyseQuestion, type Concept, type Question } from './question.ts'
 export {
   CANDIDATE_PLACES,

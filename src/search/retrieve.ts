@@ -168,11 +168,13 @@ const searchInside = async (
 ): Promise<void> => {
   const terms = weightedTerms(by.evidence.concepts.map(({ concept }) => concept))
   if (terms.length === 0 || tables.length === 0) return
-  const search = async (within: readonly string[], limit: number): Promise<void> => {
+  const search = async (within: readonly string[], limit: number): Promise<number> => {
     const hits = await by.index.match({ terms, kinds: ['record'], within: { tables: within }, limit })
     for (const { table, unit } of hits) if (table !== undefined) found.get(table)?.add(unit)
+    return hits.length
   }
-  await search(tables, ROWS_FOUND)
+  // A search that gave fewer rows than it may has found them all.
+  if ((await search(tables, ROWS_FOUND)) < ROWS_FOUND) return
   const few = tables.slice(0, SEARCHED_ALONE).filter(table => (found.get(table)?.size ?? 0) < FEW_ROWS)
   await Promise.all(few.map(table => search([table], ROWS_READ)))
 }

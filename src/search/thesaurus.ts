@@ -1,4 +1,4 @@
-import { analyse } from '../text/index.ts'
+import { analyse, isStopWord } from '../text/index.ts'
 import type { Alternative } from './question.ts'
 import { thesaurusEntries } from './words/thesaurus.ts'
 
@@ -9,22 +9,25 @@ const LONGEST = 3
 
 /**
  * Other ways to write each token of a question, in order of the tokens: words of the same meaning in every language of
- * the shipped thesaurus. A phrase (`срок годности`) gives its alternatives to its first word.
+ * the shipped thesaurus. The words of a phrase (`срок годности`) each get the alternatives of the phrase. Stop words
+ * must be left out of `tokens`, as they are of the phrases.
  *
  * Cost: tokens; the first call analyses the whole thesaurus once.
  */
 export const alternativesOf = (tokens: readonly string[]): readonly (readonly Alternative[])[] => {
   const keys = tokens.map(token => analyse(token)[0] ?? '')
   const { byPhrase, meanings } = thesaurus()
-  return keys.map((own, at) => {
-    const found = new Map<string, Alternative>()
+  const found = keys.map(() => new Map<string, Alternative>())
+  keys.forEach((_, at) => {
     for (let length = Math.min(LONGEST, keys.length - at); length >= 1; length -= 1) {
       const meant = byPhrase.get(keys.slice(at, at + length).join(' ')) ?? []
-      for (const terms of meant.flatMap(meaning => meanings[meaning] ?? []))
-        if (terms[0] !== own) found.set(terms.join(' '), { terms, weight: WEIGHT, from: 'thesaurus' })
+      const others = meant.flatMap(meaning => meanings[meaning] ?? [])
+      for (let word = at; word < at + length; word += 1)
+        for (const terms of others)
+          if (terms[0] !== keys[word]) found[word]?.set(terms.join(' '), { terms, weight: WEIGHT, from: 'thesaurus' })
     }
-    return [...found.values()]
   })
+  return found.map(alternatives => [...alternatives.values()])
 }
 
 /** Meanings by the key of a phrase, and the phrases of each meaning as terms. */
@@ -59,4 +62,9 @@ const build = (): Thesaurus => {
     return phrases
   })
   return { byPhrase, meanings }
+}
+
+const withoutStopWords = (words: readonly string[]): readonly string[] => {
+  const kept = words.filter(word => word !== '' && !isStopWord(word))
+  return kept.length > 0 ? kept : words
 }

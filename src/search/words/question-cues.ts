@@ -204,6 +204,8 @@ export const questionCues: readonly QuestionCues[] = [
     ],
     prose: [
       '왜',
+      '얼마나 자주',
+      '자주',
       '어떻게',
       '이유',
       '언제까지',

@@ -13,6 +13,7 @@ export const goodsWords: readonly string[] = [
   'погрузка | loading | 상차, 적재',
   'погрузочные работы, погрузка-разгрузка | handling, loading and unloading | 상하차, 하역비',
   'комплектация, подбор, сборка заказа | picking, order picking | 피킹, 집품',
+  'стоимость доставки, плата за доставку | shipping cost, delivery fee, postage | 택배비, 배송비, 운임, 운송비',
   'доставка, доставить, привезти | delivery, deliver | 배송, 배달, 납품',
   'самовывоз | pickup, self pickup, collect, ex works | 직접 수령, 방문 수령',
   'перевозка, транспорт, транспортный | transport, carriage, transportation, haulage | 운송, 수송',
