@@ -51,7 +51,7 @@ const unitInColumn = (
 const unitInRowAbove = (table: Table, grid: Grid, { row, column }: Where): Unit | undefined => {
   for (let at = table.rows.length - 1; at >= 0; at -= 1) {
     const fact = table.rows[at]
-    if (!fact || fact.role !== 'unit' || fact.row > row) continue
+    if (fact?.role !== 'unit' || fact.row > row) continue
     return unitFrom(readUnit(textAt(table, grid, { row: fact.row, column })), 'row')
   }
   return undefined
