@@ -5,7 +5,7 @@ import { columnLetters, columnOfLetters, MAX_COLUMNS, MAX_ROWS } from './address
  * whole rows (`2:3`) that are no part of a longer name, no function and no sheet name.
  */
 const REFERENCE =
-  /"(?:[^"]|"")*"|'(?:[^']|'')*'|\[(?:[^[\]]|\[[^\]]*\])*\]|(?<![\p{L}\d_.$\\])(?:(\$?)([A-Za-z]{1,3})(\$?)(\d{1,7})|(\$?)([A-Za-z]{1,3}):(\$?)([A-Za-z]{1,3})|(\$?)(\d{1,7}):(\$?)(\d{1,7}))(?![\p{L}\d_.(!\\])/gu
+  /"(?:[^"]|"")*"|'(?:[^']|'')*'|\[(?:[^[\]]|\[[^\]]*\])*\]|(?<![\p{L}\d_.$\\])(?:(\$?)([A-Za-z]{1,3})(\$?)(\d{1,7})|(\$?)([A-Za-z]{1,3}):(\$?)([A-Za-z]{1,3})|(\$?)(\d{1,7}):(\$?)(\d{1,7}))(?![\p{L}\d_.(!\\[])/gu
 
 /**
  * A formula as it reads after it is filled from its cell to another, `rows` down and `columns` to the right:
