@@ -44,10 +44,15 @@ const valueOfGroup = (
   measures: readonly number[],
 ): readonly GroupValue[] => {
   if (aggregate === 'count' || aggregate === 'list') return [{ key, value: rows.length, rows }]
-  const measured = rows.filter(row => measures.some(measure => row.numbers[measure] !== undefined))
-  const numbers = measured.flatMap(row => measures.flatMap(measure => row.numbers[measure] ?? []))
-  if (numbers.length === 0) return []
-  return [{ key, value: compute(aggregate, numbers), rows: measured }]
+  const measured = rows.filter(row => measureOf(row, measures) !== undefined)
+  const numbers = measured.flatMap(row => measureOf(row, measures) ?? [])
+  return numbers.length === 0 ? [] : [{ key, value: compute(aggregate, numbers), rows: measured }]
+}
+
+/** What a row weighs: the sum of its measured cells, `undefined` when none of them is a number. */
+export const measureOf = (row: PlanRow, measures: readonly number[]): number | undefined => {
+  const numbers = measures.flatMap(measure => row.numbers[measure] ?? [])
+  return numbers.length === 0 ? undefined : exact(numbers.reduce((sum, number) => sum + number, 0))
 }
 
 const compute = (aggregate: Exclude<Aggregate, 'count' | 'list'>, numbers: readonly number[]): number => {

@@ -1,7 +1,7 @@
 import { type Language, languageOf } from '../record/index.ts'
 import { fold, isStopWord, readNumber, wordsOf } from '../text/index.ts'
 import { bareCode, numberOfWord } from './code-word.ts'
-import { attributesIn, cueTextOf, isCueWord, isNegation, operationsIn } from './cue.ts'
+import { attributesIn, cueTextOf, cueWordsIn, isInclusion, isNegation, operationsIn } from './cue.ts'
 import { type FoundDate, findDates } from './find-dates.ts'
 import type { AttributeCue } from './lists/attribute-cues.ts'
 import { eachWords, type Operation } from './lists/operation-cues.ts'
@@ -22,6 +22,8 @@ export type AskWord = {
   readonly negated: boolean
   /** The question asks for something of each of these (`по филиалам`, `per branch`, `지점별`). */
   readonly each: boolean
+  /** It is said to be taken in (`вместе со снятыми`), so it is no condition. */
+  readonly included: boolean
   readonly number?: number
 }
 
@@ -40,6 +42,8 @@ export type Ask = {
 const WEIGHTS = { word: 1, code: 2, number: 1.2, period: 1.5 } as const
 /** Weight of a word that steers (`сколько`, `average`): it may also name a column. */
 const CUE_WEIGHT = 0.2
+/** Weight of a word that is a question word or goes with one (`стоит`, `price`): it is also what the answering column is called. */
+const ASK_WEIGHT = 0.5
 /** Weight of a word of one or two letters. */
 const SHORT_WEIGHT = 0.3
 /** Most words of a question that are looked at. */
@@ -57,10 +61,20 @@ export const askOf = (
   const cues = cueTextOf(text)
   const inDate = new Set(dates.flatMap(date => words.map((_, at) => at).filter(at => at >= date.from && at < date.to)))
   const texts = words.map(word => word.text)
+  const steering = cueWordsIn(texts)
   const plain = words.flatMap((word, at) => {
     if (inDate.has(at)) return []
     return [
-      { at, word: askWord(word.text, others[at] ?? [], { negated: negatedAt(texts, at), each: eachAt(texts, at) }) },
+      {
+        at,
+        word: askWord(word.text, {
+          others: others[at] ?? [],
+          negated: negatedAt(texts, at),
+          each: eachAt(texts, at),
+          included: includedAt(texts, at),
+          cue: steering.steers.has(at) ? CUE_WEIGHT : steering.asks.has(at) ? ASK_WEIGHT : 1,
+        }),
+      },
     ]
   })
   const dated = dates.flatMap(date =>
@@ -83,21 +97,16 @@ export const askOf = (
   }
 }
 
-const askWord = (text: string, others: readonly OtherWording[], turned: Pick<AskWord, 'negated' | 'each'>): AskWord => {
+type Turned = Pick<AskWord, 'others' | 'negated' | 'each' | 'included'> & { readonly cue: number }
+
+const askWord = (text: string, { cue, ...turned }: Turned): AskWord => {
   const bare = bareCode(text)
   const terms = bare === undefined ? termsOfWord(text) : [termsOfWord(text)[0] ?? bare, bare]
   const kind = kindOf(bare ?? text)
   const reading = kind === 'number' ? readNumber(bare ?? text) : undefined
   const number = reading?.kind === 'number' ? reading.value : numberOfWord(text)
-  return {
-    text,
-    terms,
-    others,
-    kind,
-    weight: weightOf(text, kind),
-    ...turned,
-    ...(number === undefined ? {} : { number }),
-  }
+  const weight = kind === 'word' ? Math.min(cue, weightOf(text)) : WEIGHTS[kind]
+  return { text, terms, kind, weight, ...turned, ...(number === undefined ? {} : { number }) }
 }
 
 const kindOf = (text: string): AskWord['kind'] => {
@@ -107,16 +116,14 @@ const kindOf = (text: string): AskWord['kind'] => {
     : 'code'
 }
 
-const weightOf = (text: string, kind: AskWord['kind']): number => {
-  if (kind !== 'word') return WEIGHTS[kind]
+const weightOf = (text: string): number => {
   if (isStopWord(text)) return 0
-  if (isCueWord(text)) return CUE_WEIGHT
   return [...fold(text)].length <= 2 && /^[a-zа-я]+$/iu.test(text) ? SHORT_WEIGHT : WEIGHTS.word
 }
 
 /** A period, and its year as a word of its own: the year may stand in the title alone. */
 const dateWords = (text: string, date: FoundDate): readonly AskWord[] => {
-  const base = { text, others: [], negated: false, each: false } as const
+  const base = { text, others: [], negated: false, each: false, included: false } as const
   return periodTermsOf(date.reading).map(term =>
     term.startsWith('@y')
       ? {
@@ -141,11 +148,15 @@ const negatedAt = (words: readonly string[], at: number): boolean => {
   return around.some(word => word !== undefined && isNegation(word))
 }
 
+/** One of the three words before takes it in. */
+const includedAt = (words: readonly string[], at: number): boolean =>
+  [words[at - 1], words[at - 2], words[at - 3]].some(word => word !== undefined && isInclusion(word))
+
 /** A word before that parts by it, or in Korean, Chinese and Japanese an ending that does. */
 const eachAt = (words: readonly string[], at: number): boolean => {
   if (EACH_ENDING.test(words[at] ?? '')) return true
-  const before = fold(words[at - 1] ?? '')
-  return eachLeads.has(before)
+  if (eachLeads.has(fold(words[at - 1] ?? ''))) return true
+  return eachLeads.has(fold(words[at - 2] ?? '')) && !isStopWord(words[at - 1] ?? '')
 }
 
 const EACH_ENDING = /(?:별|별로|별로는|별로의|마다|ごと|ごとに|別)$/u

@@ -62,21 +62,28 @@ export const textPrecisions = (
   links: readonly WordLinks[],
   rarity: (term: string) => number = termRarity(view),
 ): ReadonlyMap<number, number> => {
-  const met = new Map<number, Set<string>>()
+  const met = new Map<number, Map<string, number>>()
   for (const link of links) {
     if (link.word.weight === 0) continue
     for (const [text, hit] of link.texts) {
-      const known = met.get(text) ?? new Set<string>()
-      for (const term of hit.terms) known.add(term)
+      const known = met.get(text) ?? new Map<string, number>()
+      for (const term of hit.terms) known.set(term, Math.max(known.get(term) ?? 0, wholeness(hit.strength)))
       met.set(text, known)
     }
   }
   return new Map([...met].map(([text, terms]) => [text, precisionOf(view.texts[text]?.terms ?? [], terms, rarity)]))
 }
 
-const precisionOf = (terms: readonly string[], met: ReadonlySet<string>, rarity: (term: string) => number): number => {
+/** A word met only in part says only a part of the text; another wording or a slip says all of it. */
+const wholeness = (strength: number): number => (strength >= 0.65 ? 1 : strength)
+
+const precisionOf = (
+  terms: readonly string[],
+  met: ReadonlyMap<string, number>,
+  rarity: (term: string) => number,
+): number => {
   const all = terms.reduce((sum, term) => sum + rarity(term), 0)
-  return all === 0 ? 1 : terms.reduce((sum, term) => sum + (met.has(term) ? rarity(term) : 0), 0) / all
+  return all === 0 ? 1 : terms.reduce((sum, term) => sum + (met.get(term) ?? 0) * rarity(term), 0) / all
 }
 
 /** From near 0 (in every text) to 1 (in one). */
@@ -89,6 +96,9 @@ const termRarity = (view: TableView): ((term: string) => number) => {
 export const rarityOf = (frequency: number, count: number): number =>
   count <= 1 ? 1 : Math.log(1 + count / Math.max(1, frequency)) / Math.log(1 + count)
 
+/** What a word counts for a row when it names a group above it, not the row itself. */
+const UNDER = 0.85
+
 /** Rows that a word meets, each with its best text there: strength lessened for texts of which the question says little. */
 const rowsMet = (
   view: TableView,
@@ -98,7 +108,8 @@ const rowsMet = (
   const met = new Map<number, { value: number; text: number }>()
   const put = (id: number, hit: Hit): void => {
     const text = view.texts[id]
-    const value = hit.strength * (0.5 + 0.5 * (precisions.get(id) ?? 0))
+    const own = text?.column === -1 ? UNDER : 1
+    const value = own * hit.strength * (0.5 + 0.5 * (precisions.get(id) ?? 0))
     for (const row of text?.rows ?? []) {
       const known = met.get(row)
       if (!known || value > known.value) met.set(row, { value, text: id })

@@ -1,6 +1,6 @@
-import { booleanOf } from '../text/index.ts'
+import { booleanOf, scriptOf } from '../text/index.ts'
 import type { Ask } from './ask.ts'
-import { columnEvidence, rarityOf, textPrecisions } from './evidence.ts'
+import { columnEvidence, type Evidence, rarityOf, textPrecisions } from './evidence.ts'
 import type { WordLinks } from './link.ts'
 import type { Condition } from './plan.ts'
 import { monthsOfTerm } from './terms.ts'
@@ -16,12 +16,14 @@ export type Filter = {
   readonly column: number
   /** Rows (positions in `view.rows`) that remain. */
   readonly rows: ReadonlySet<number>
+  /** Strength of its best link: below 0.8 another wording or a part. */
+  readonly own: number
   /** The values it chooses, as shown. */
   readonly values: readonly string[]
 }
 
 /** Least share of a value that the question must say for it to be a condition. */
-const SAID = 0.45
+const SAID = 0.5
 /** Values of a column whose score is at least this share of the best one are chosen together. */
 const TOGETHER = 0.92
 /** A condition that keeps more than this share of the rows is none. */
@@ -37,13 +39,26 @@ export const filtersOf = (ask: Ask, view: TableView, links: readonly WordLinks[]
   const chosen: Filter[] = []
   for (const filter of all.sort((a, b) => b.score - a.score || a.column - b.column)) {
     if (filter.words.some(word => taken.has(word)) || chosen.some(other => other.column === filter.column)) continue
+    if (chosen.length > 0 && filter.own < FURTHER && !isForeign(links, filter)) continue
     for (const word of filter.words) taken.add(word)
     chosen.push(filter)
   }
   return chosen
 }
 
-type Candidate = { readonly id: number; readonly score: number; readonly words: readonly number[] }
+/** Least strength of the best link of a further condition: a mere other wording beside a sure condition is none. */
+const FURTHER = 0.75
+
+/** A condition in another alphabet than its words can only be met by another wording. */
+const isForeign = (links: readonly WordLinks[], filter: Filter): boolean =>
+  filter.words.some(word => filter.values.every(value => scriptOf(links[word]?.word.text ?? '') !== scriptOf(value)))
+
+type Candidate = {
+  readonly id: number
+  readonly score: number
+  readonly words: readonly number[]
+  readonly precision: number
+}
 
 const valueFilters = (view: TableView, links: readonly WordLinks[]): Filter[] => {
   const precisions = textPrecisions(view, links)
@@ -52,67 +67,93 @@ const valueFilters = (view: TableView, links: readonly WordLinks[]): Filter[] =>
   for (const [id, precision] of precisions) {
     const text = view.texts[id]
     if (!text || text.rows.length === 0 || precision < SAID) continue
-    const words = wordsFor(links, id, text.column, headers)
-    const strength = words.reduce(
-      (sum, word) => sum + (links[word]?.word.weight ?? 0) * (links[word]?.texts.get(id)?.strength ?? 0),
-      0,
-    )
+    const words = wordsFor(links, { id, column: text.column, precision, headers })
+    const strength = weighed(links, words, word => links[word]?.texts.get(id)?.strength ?? 0)
     if (strength === 0) continue
     const list = byColumn.get(text.column) ?? []
-    list.push({ id, score: strength * (0.4 + 0.6 * precision), words })
+    list.push({ id, score: strength * (0.4 + 0.6 * precision), words, precision })
     byColumn.set(text.column, list)
   }
-  return [...byColumn].flatMap(([column, candidates]) => filterOfColumn(view, links, column, candidates))
+  return [...byColumn].flatMap(([column, candidates]) =>
+    filterOfColumn(view, links, { column, candidates, named: headers.get(column) }),
+  )
 }
 
-/** Words that meet a text, but for those that name a header at least as well. */
-const wordsFor = (
-  links: readonly WordLinks[],
-  id: number,
-  column: number,
-  headers: ReturnType<typeof columnEvidence>,
-): readonly number[] =>
+const weighed = (links: readonly WordLinks[], words: readonly number[], strength: (word: number) => number): number =>
+  words.reduce((sum, word) => sum + (links[word]?.word.weight ?? 0) * strength(word), 0)
+
+type Meeting = {
+  readonly id: number
+  readonly column: number
+  readonly precision: number
+  readonly headers: ReadonlyMap<number, Evidence>
+}
+
+/** Words that meet a text and are a condition: not taken in, and not the name of another column as well. */
+const wordsFor = (links: readonly WordLinks[], { id, column, precision, headers }: Meeting): readonly number[] =>
   links.flatMap((link, word) => {
     const hit = link.texts.get(id)
-    if (!hit || link.word.weight < 0.25) return []
-    const elsewhere = [...headers].some(
-      ([at, evidence]) =>
-        at !== column && (evidence.explained.get(word) ?? 0) > hit.strength && evidence.precision > 0.5,
+    if (!hit || link.word.weight < 0.25 || link.word.included) return []
+    const elsewhere = [...link.columns].some(
+      ([at, header]) => at !== column && header.strength >= hit.strength && (headers.get(at)?.precision ?? 0) >= 0.5,
     )
-    return elsewhere ? [] : [word]
+    return elsewhere && precision < 0.9 ? [] : [word]
   })
+
+/** What it adds to a condition that the question also names its column. */
+const NAMED = 0.4
+/** Another value of the same column, said as fully, is meant beside the best one (`laptops and tablets`). */
+const ALSO = 0.9
+
+type ColumnParts = {
+  readonly column: number
+  readonly candidates: readonly Candidate[]
+  readonly named: Evidence | undefined
+}
 
 const filterOfColumn = (
   view: TableView,
   links: readonly WordLinks[],
-  column: number,
-  candidates: readonly Candidate[],
+  { column, candidates, named }: ColumnParts,
 ): readonly Filter[] => {
   const best = candidates.reduce((a, b) => (b.score > a.score ? b : a))
-  const chosen = candidates.filter(
-    candidate => candidate.score >= best.score * TOGETHER && candidate.words.some(word => best.words.includes(word)),
-  )
+  const chosen = candidates.filter(candidate => isChosen(candidate, best))
   const texts = chosen.flatMap(({ id }) => view.texts[id] ?? [])
+  const words = [...new Set(chosen.flatMap(candidate => candidate.words))]
   const negated = best.words.some(word => links[word]?.word.negated)
   const rows = new Set(texts.flatMap(text => text.rows))
   const kept = negated ? new Set(view.rows.map((_, row) => row).filter(row => !rows.has(row))) : rows
   if (kept.size === 0 || kept.size > view.rows.length * NEARLY_ALL) return []
-  const values = texts.map(text => text.text)
+  const turned = negated ? { not: true as const } : {}
   const condition: Condition =
     column === -1
-      ? { kind: 'under', groups: texts.flatMap(text => text.group ?? []), ...(negated ? { not: true as const } : {}) }
-      : { kind: 'is', column, anyOf: values, ...(negated ? { not: true as const } : {}) }
+      ? { kind: 'under', groups: texts.flatMap(text => text.group ?? []), ...turned }
+      : { kind: 'is', column, anyOf: texts.map(text => text.text), ...turned }
+  const isNamed =
+    named !== undefined && [...named.explained].some(([word, strength]) => strength >= 0.5 && !words.includes(word))
+  const score = (best.score + (isNamed ? NAMED : 0)) * (0.6 + 0.4 * rarityOf(kept.size, view.rows.length))
   return [
     {
       condition,
-      words: best.words,
-      score: best.score * (0.6 + 0.4 * rarityOf(kept.size, view.rows.length)),
+      words,
+      score,
       column,
       rows: kept,
-      values,
+      values: texts.map(text => text.text),
+      own: bestStrength(links, best),
     },
   ]
 }
+
+const isChosen = (candidate: Candidate, best: Candidate): boolean => {
+  const shared = candidate.words.some(word => best.words.includes(word))
+  return shared
+    ? candidate.score >= best.score * TOGETHER
+    : candidate.precision >= ALSO && candidate.score >= best.score * 0.6
+}
+
+const bestStrength = (links: readonly WordLinks[], { id, words }: Candidate): number =>
+  Math.max(0, ...words.map(word => links[word]?.texts.get(id)?.strength ?? 0))
 
 /** `в партнёрах`: the header of a column of yes and no is named. */
 const flagFilters = (view: TableView, links: readonly WordLinks[]): Filter[] => {
@@ -136,6 +177,7 @@ const flagFilters = (view: TableView, links: readonly WordLinks[]): Filter[] => 
         column,
         rows: new Set(texts.flatMap(text => text.rows)),
         values: texts.map(text => text.text),
+        own: 1,
       },
     ]
   })
@@ -165,6 +207,7 @@ const periodFilters = (ask: Ask, view: TableView, links: readonly WordLinks[]): 
       column,
       rows: new Set(view.rows.keys()),
       values: [`${from}..${to}`],
+      own: 1,
     },
   ]
 }

@@ -1,8 +1,10 @@
+import { fold, readUnit, stemOf } from '../text/index.ts'
 import type { Ask } from './ask.ts'
 import { attributeFit } from './attribute-fit.ts'
 import { columnEvidence, type Evidence } from './evidence.ts'
 import { type Filter, filtersOf } from './filters.ts'
 import type { WordLinks } from './link.ts'
+import { rowWords } from './lists/operation-cues.ts'
 import type { Aggregate, Plan } from './plan.ts'
 import { monthsOfTerm } from './terms.ts'
 import type { TableView } from './view.ts'
@@ -36,11 +38,11 @@ export const planAggregate = (ask: Ask, view: TableView, links: readonly WordLin
   const plan: Plan = { document: view.candidate.document, table: view.candidate.id, where, ...shape }
   const columns = [
     ...plan.select,
-    ...(entity === undefined ? [] : [entity]),
+    ...(entity === undefined ? [] : [entity.column]),
     ...(plan.group?.by === 'column' ? [plan.group.column] : []),
   ]
   const explained = links.map((link, word) => explainedBy({ link, word, filters, headers, columns }))
-  const named = entity === undefined ? {} : { entity }
+  const named = entity === undefined ? {} : { entity: entity.column }
   return { plan, filters, explained, ...named, measureScore: measures.score, measureMargin: measures.margin }
 }
 
@@ -50,7 +52,7 @@ type ShapeParts = {
   readonly ask: Ask
   readonly view: TableView
   readonly measures: Measures
-  readonly entity: number | undefined
+  readonly entity: Entity | undefined
   readonly group: Plan['group']
 }
 
@@ -60,7 +62,7 @@ const shapeOf = (parts: ShapeParts): Shape | undefined => {
   const aggregate = aggregateOf(ask, measures)
   const grouped = group ? { group } : {}
   if (aggregate === 'count' || aggregate === 'list')
-    return { select: entity === undefined ? [] : [entity], aggregate, ...grouped }
+    return { select: entity === undefined ? [] : [entity.column], aggregate, ...grouped }
   if (ask.operations.has('max')) return extremeShape(parts, 'max')
   if (ask.operations.has('min')) return extremeShape(parts, 'min')
   return measures.columns.length === 0 ? undefined : { select: measures.columns, aggregate, ...grouped }
@@ -83,7 +85,9 @@ const extremeShape = (parts: ShapeParts, extreme: 'max' | 'min'): Shape | undefi
 
 const partedBy = ({ ask, view, entity, group }: ShapeParts): Plan['group'] => {
   if (group || entity === undefined) return group
-  return asksForEntity(ask, entity) && repeats(view, entity) ? { by: 'column', column: entity } : undefined
+  return asksForEntity(ask, entity) && repeats(view, entity.column)
+    ? { by: 'column', column: entity.column }
+    : undefined
 }
 
 /** Share of distinct values below which a column names groups of rows, not rows. */
@@ -126,7 +130,7 @@ const measuresOf = (
     const evidence = headers.get(at)
     const words = [...(evidence?.explained ?? [])].filter(([word]) => !used.has(word))
     const said = words.reduce((sum, [word, strength]) => sum + (ask.words[word]?.weight ?? 0) * strength, 0)
-    const fit = attributeFit(ask, view, at)
+    const fit = Math.max(attributeFit(ask, view, at), unitSaid(ask, view, at))
     return [
       {
         at,
@@ -144,6 +148,17 @@ const measuresOf = (
     margin: best.score - (next?.score ?? 0),
   }
 }
+
+/** The question asks in the unit of the column (`сколько километров`, `몇 그램`). */
+const unitSaid = (ask: Ask, view: TableView, column: number): number => {
+  const quantity = readUnit(view.table.columns[column]?.unit?.text ?? '')?.quantity
+  if (quantity === undefined || quantity === 'ratio') return 0
+  return ask.words.some(word => word.weight > 0 && word.kind === 'word' && unitQuantity(word.text) === quantity)
+    ? 0.6
+    : 0
+}
+
+const unitQuantity = (word: string): string | undefined => (readUnit(word) ?? readUnit(stemOf(word)))?.quantity
 
 /** Columns of the months of a quarter, half or year that has no column of its own. */
 const monthsTogether = (
@@ -181,10 +196,23 @@ const aggregateOf = (ask: Ask, measures: Measures): Aggregate => {
   const { operations } = ask
   for (const operation of ['median', 'average', 'max', 'min'] as const) if (operations.has(operation)) return operation
   const measured = measures.score >= 0.55
+  if (operations.has('count') && countsRows(ask)) return 'count'
   if (operations.has('sum')) return operations.has('count') && !measured ? 'count' : 'sum'
   if (operations.has('count')) return measured ? 'sum' : 'count'
   return operations.has('list') || !measured ? 'list' : 'sum'
 }
+
+/** `сколько строк`, `how many lines`, `몇 건`: a word for rows themselves. */
+const countsRows = (ask: Ask): boolean => {
+  const text = ` ${fold(ask.text)} `
+  return rowWordsList.some(word =>
+    /[\uac00-\ud7a3]/u.test(word)
+      ? new RegExp(`몇 ?${word}|${word}[이은는가] 몇`, 'u').test(text)
+      : text.includes(`сколько ${word}`) || text.includes(`how many ${word}`) || text.includes(`сколько всего ${word}`),
+  )
+}
+
+const rowWordsList = Object.values(rowWords).flat()
 
 /** The column or level of ancestors by which the question parts its answer. */
 const groupOf = (
@@ -205,13 +233,15 @@ const groupOf = (
   return best ? { by: 'column', column: best.column } : undefined
 }
 
-/** The column that names what is counted or sought: its header is met, else the label of the rows. */
+/** The column that names what is counted or sought, and whether the question names it. */
+type Entity = { readonly column: number; readonly named: boolean }
+
 const entityOf = (
   ask: Ask,
   view: TableView,
   headers: ReadonlyMap<number, Evidence>,
   filters: readonly Filter[],
-): number | undefined => {
+): Entity | undefined => {
   const filtered = new Set(filters.map(filter => filter.column))
   const named = [...headers].flatMap(([column, evidence]) => {
     const of = view.table.columns[column]
@@ -220,30 +250,41 @@ const entityOf = (
       0,
       ...[...evidence.explained].map(([word, value]) => value * Math.min(1, ask.words[word]?.weight ?? 0)),
     )
-    return strength >= 0.4 ? [{ column, strength: strength + 0.2 * evidence.precision }] : []
+    return strength >= 0.35 ? [{ column, strength: strength + 0.3 * evidence.precision }] : []
   })
   const best = named.sort((a, b) => b.strength - a.strength || a.column - b.column)[0]
-  if (best) return best.column
-  const labels = view.table.columns.flatMap((column, at) => (column.role === 'label' && !filtered.has(at) ? [at] : []))
-  return (
-    labels.find(at => new Set(view.rows.map(row => row.texts[at])).size > view.rows.length / 2) ??
-    labels.at(-1) ??
-    firstText(view)
-  )
+  if (best) return { column: best.column, named: true }
+  const column = nameColumn(view, filtered)
+  return column === undefined ? undefined : { column, named: false }
 }
 
-const firstText = (view: TableView): number | undefined => {
-  const at = view.table.columns.findIndex(column => column.type === 'text')
-  return at < 0 ? undefined : at
+/** The column that names rows: words rather than numbers, most of them different, labels first. */
+const nameColumn = (view: TableView, filtered: ReadonlySet<number>): number | undefined => {
+  const scored = view.table.columns.flatMap((column, at) => {
+    if (
+      column.type === 'number' ||
+      column.type === 'date' ||
+      column.type === 'boolean' ||
+      column.type === 'blank' ||
+      filtered.has(at)
+    )
+      return []
+    const values = view.rows.flatMap(row => row.texts[at]?.trim() || [])
+    if (values.length === 0) return []
+    const worded = values.filter(value => /\p{L}{3}/u.test(value)).length / values.length
+    const distinct = new Set(values).size / values.length
+    return [{ at, score: worded + distinct + (column.role === 'label' ? 0.4 : 0) - 0.02 * at }]
+  })
+  return scored.sort((a, b) => b.score - a.score)[0]?.at
 }
 
-/** `у какой сети больше всего` asks for the chain; `какая самая высокая температура` for the value itself. */
-const asksForEntity = (ask: Ask, entity: number | undefined): boolean =>
+/**
+ * `у какой сети больше всего` asks for the chain, whose column it names; `какая самая высокая температура` for the value,
+ * whose column it names; `у кого`, `где`, `назовите` for whatever the rows are called.
+ */
+const asksForEntity = (ask: Ask, entity: Entity | undefined): boolean =>
   entity !== undefined &&
-  (/(?:^|\s)(?:как|кто|кого|кому|где|which|who|what|назов|name)|어느|어디|누가|누구|어떤|무엇|哪|どの|誰/iu.test(
-    ask.text,
-  ) ||
-    ask.operations.has('list'))
+  (entity.named || /(?:^|\s)(?:кто|кого|кому|где|who|whose|where|назов|name)|어디|누가|누구|谁|誰/iu.test(ask.text))
 
 type Explaining = {
   readonly link: WordLinks

@@ -1,6 +1,6 @@
 import { columnNameOf } from '../record/index.ts'
 import type { Table } from '../table/index.ts'
-import { aggregateRows, type GroupValue } from './aggregate.ts'
+import { aggregateRows, type GroupValue, measureOf } from './aggregate.ts'
 import type { Ask } from './ask.ts'
 import { type Attempt, explainedShare, unexplainedWords } from './attempt.ts'
 import { checkPlan } from './check-plan.ts'
@@ -133,6 +133,7 @@ const resultOf = ({
   const { plan, entity } = planned
   const [first] = groups
   const rows = groups.flatMap(group => group.rows)
+  const measures = plan.select.map(column => columns.indexOf(column))
   const name = (row: PlanRow | undefined): string =>
     entity === undefined ? '' : (row?.texts[columns.indexOf(entity)]?.trim() ?? '')
   if (plan.aggregate === 'list') {
@@ -140,8 +141,7 @@ const resultOf = ({
     return { value: { kind: 'list', value: names, shown: names.join('; ') }, rows }
   }
   if (plan.aggregate === 'argmax' || plan.aggregate === 'argmin') {
-    const measure = columns.indexOf(plan.select[0] ?? -1)
-    const winners = rows.filter(row => row.numbers[measure] === first?.value)
+    const winners = rows.filter(row => measureOf(row, measures) === first?.value)
     const names = winners.map(name).join('; ')
     return { value: { kind: 'text', value: names, shown: `${names} (${showValue(first?.value ?? 0)})` }, rows: winners }
   }
@@ -158,10 +158,9 @@ const resultOf = ({
   }
   const value = first?.value ?? 0
   const extreme = plan.aggregate === 'max' || plan.aggregate === 'min'
-  const measure = columns.indexOf(plan.select[0] ?? -1)
   return {
     value: { kind: 'number', value, shown: showValue(value) },
-    rows: extreme ? rows.filter(row => row.numbers[measure] === value) : rows,
+    rows: extreme ? rows.filter(row => measureOf(row, measures) === value) : rows,
   }
 }
 

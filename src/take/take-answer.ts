@@ -33,7 +33,10 @@ export const takeAnswer = async (
   for (const candidate of candidates.slice(0, TAKE_TABLES)) {
     const prior = (PRIOR * candidate.score) / top
     for (const [place, attempt] of (await attemptsAt(ask, candidate, access)).entries())
-      ranked.push({ attempt, rank: rankOf(attempt) + prior - SECOND_CHOICE * place })
+      ranked.push({
+        attempt,
+        rank: rankOf(attempt) + prior - SECOND_CHOICE * (place + (place > 0 && attempt.rivals.length > 1 ? 1 : 0)),
+      })
   }
   return outcomeOf(
     ask,
@@ -59,7 +62,7 @@ const attemptsAt = async (ask: Ask, candidate: Candidate, access: TakeAccess): P
     return unit ? [unit] : []
   }
   const one = attemptLookUp(ask, view, options)
-  const many = wantsMany(ask) ? attemptAggregate(ask, view, options) : undefined
+  const many = wantsMany(ask) || sumsRivals(ask, one) ? attemptAggregate(ask, view, options) : undefined
   if (!one || !many) return [one, many].filter(attempt => attempt !== undefined)
   return prefersOne(ask, one, many) ? [one, many] : [many, one]
 }
@@ -72,6 +75,10 @@ const wantsMany = (ask: Ask): boolean =>
   ask.operations.has('count') ||
   ask.operations.has('list') ||
   ALWAYS_MANY.some(operation => ask.operations.has(operation))
+
+/** `What did we spend on …`: several rows fit an amount that is asked for, so their sum is meant. */
+const sumsRivals = (ask: Ask, one: Attempt | undefined): boolean =>
+  one !== undefined && one.rivals.length > 1 && ask.attributes.some(cue => cue.quantity === 'money')
 
 /** One value of one row where the question finds one row and one column; else the aggregate that it asks for. */
 const prefersOne = (ask: Ask, one: Attempt, many: Attempt): boolean => {

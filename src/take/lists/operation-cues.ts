@@ -350,3 +350,20 @@ export const wholeWords: Readonly<Record<string, readonly string[]>> = {
   en: ['total', 'overall', 'all', 'the', 'of', 'and', 'for', 'in', 'a', 'with'],
   ko: ['합계', '전체', '총계', '및'],
 }
+
+/** Words after which something is taken in, not chosen, by language. */
+export const inclusions: Readonly<Record<string, readonly string[]>> = {
+  ru: ['вместе', 'включая', 'в том числе', 'учитывая'],
+  en: ['including', 'along', 'inclusive', 'together'],
+  ko: ['포함', '합쳐'],
+  de: ['einschliesslich', 'inklusive', 'samt'],
+  fr: ['compris', 'incluant'],
+  es: ['incluyendo', 'incluidos'],
+}
+
+/** Words for rows themselves: `how many lines` counts rows, whatever quantity stands in them. */
+export const rowWords: Readonly<Record<string, readonly string[]>> = {
+  ru: ['строк', 'записей', 'позиций', 'наименований', 'пунктов', 'видов', 'документов', 'раз'],
+  en: ['lines', 'rows', 'entries', 'records', 'items', 'times', 'types', 'kinds'],
+  ko: ['줄', '행', '건', '품목', '종류', '가지', '곳', '번'],
+}
