@@ -16,7 +16,7 @@ export const findBands = (grid: Grid, rect: Rect): readonly Band[] => {
   for (const row of filledRowsIn(grid, rect)) {
     const columns = cellsIn(grid, row, rect)
     const { right, bottom } = reach(row)
-    if (!open || row > open.bottom) {
+    if (!open || row > open.bottom || (columns.length > 1 && isBeside(open, columns))) {
       if (open) bands.push(open)
       open = { top: row, left: rect.right, bottom: row + 1, right: rect.left, text: true }
     }
@@ -28,6 +28,10 @@ export const findBands = (grid: Grid, rect: Rect): readonly Band[] => {
   if (open) bands.push(open)
   return bands
 }
+
+/** A row that shares no column with the band above it belongs to a block of its own. */
+const isBeside = (open: Rect, columns: readonly number[]): boolean =>
+  open.right - open.left > 1 && ((columns[0] as number) >= open.right || (columns.at(-1) as number) < open.left)
 
 /** How far the filled spans that begin in a row reach; rows are asked for in ascending order. */
 const spanReach = (grid: Grid, rect: Rect): ((row: number) => { readonly right: number; readonly bottom: number }) => {

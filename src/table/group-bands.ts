@@ -79,6 +79,8 @@ const headAndBody = (grid: Grid, band: Band): Shape => {
   )
   const like = sorts.filter(({ main, sort }) => main !== undefined && main !== 'word' && sort === main)
   const styled = isBold(grid, first, band) && band.bottom - first > 1 && !isBold(grid, band.bottom - 1, band)
+  const holds = sorts.filter(({ sort }) => sort === 'value' || sort === 'date').length * 2 >= sorts.length
+  if (holds) return { profile, headOnly: false, ownHeader: false }
   const headOnly = !valued && !styled && band.bottom - band.top <= HEADER_ROWS
   return { profile, headOnly, ownHeader: band.bottom - first > 1 && (over.length > like.length || (!valued && styled)) }
 }

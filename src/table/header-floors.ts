@@ -27,7 +27,7 @@ const floorAt = (grid: Grid, header: Rect, { row, floors }: Place): Floor => {
   if (isNumbering(grid, row, columns) && namesDiffer(grid, header, floors)) return { row, role: 'numbers' }
   if (isNumbers(grid, row, columns) && namesDiffer(grid, header, floors)) return { row, role: 'numbers' }
   if (isUnits(grid, header, { row, columns }) && namesDiffer(grid, header, floors)) return { row, role: 'units' }
-  return above.role === 'names' && goesOn(grid, header, [above.row, row])
+  return above.role === 'names' && goesOn(grid, header, [above, row])
     ? { row, role: 'names', continues: true }
     : { row, role: 'names' }
 }
@@ -67,10 +67,12 @@ const namesDiffer = (grid: Grid, header: Rect, floors: readonly Floor[]): boolea
 }
 
 /**
- * Names wrapped over two rows: some upper text ends in a hyphen, or all upper texts begin with a capital and all lower
- * ones in lower case while no upper text stands over more columns than one.
+ * Names wrapped over two rows: some upper text ends in a hyphen before a lower one in lower case; or no upper text
+ * stands over more columns than one, none comes twice, and lower texts begin in lower case where upper ones do not.
+ * What goes on once may go on again.
  */
-const goesOn = (grid: Grid, header: Rect, [upper, lower]: readonly [number, number]): boolean => {
+const goesOn = (grid: Grid, header: Rect, [above, lower]: readonly [Floor, number]): boolean => {
+  const upper = above.row
   const pairs: (readonly [string, string])[] = []
   for (let column = header.left; column < header.right; column += 1) {
     if (grid.kindAt(lower, column) === 'blank') continue
@@ -80,5 +82,8 @@ const goesOn = (grid: Grid, header: Rect, [upper, lower]: readonly [number, numb
     pairs.push([tidyText(grid, upper, column), tidyText(grid, lower, column)])
   }
   if (pairs.some(([first, second]) => /[-‐‑\u00ad]$/.test(first) && /^\p{Ll}/u.test(second))) return true
-  return pairs.length >= 2 && pairs.every(([first, second]) => /^\p{Lu}/u.test(first) && /^\p{Ll}/u.test(second))
+  if (above.continues) return pairs.length >= 2
+  const single = new Set(pairs.map(([first]) => first)).size === pairs.length
+  const parts = pairs.filter(([first, second]) => /^\p{Lu}/u.test(first) && /^[\p{Ll}(]/u.test(second))
+  return pairs.length >= 2 && single && parts.length >= 2
 }

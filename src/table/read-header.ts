@@ -1,6 +1,6 @@
 import type { Grid, Rect } from '../grid/index.ts'
 import { floorsOf } from './header-floors.ts'
-import { profileColumns } from './profile-columns.ts'
+import { type MainSort, profileColumns } from './profile-columns.ts'
 import { cellsIn } from './row-cells.ts'
 import { isLoneLabel, isMarked, isSequence, isUnitRow, looksAlike, weigh } from './row-evidence.ts'
 import { tidyText } from './sort-of.ts'
@@ -56,9 +56,22 @@ const cornerHeader = ({ rect, grid }: WithLines): Verdict | undefined => {
   const profile = profileColumns(grid, rect)
   for (let row = rect.top; row < corner.bottom; row += 1)
     if (weigh(grid, rect, row, profile) === 'body' && !isSequence(grid, rect, row)) return undefined
-  const bottom = withTail(grid, rect, belowSpans(grid, { ...rect, bottom: corner.bottom }))
+  let bottom = belowSpans(grid, { ...rect, bottom: corner.bottom })
+  if (grid.kindAt(rect.top, rect.left) === 'blank' && isNamedFloor(grid, rect, { row: bottom, profile })) bottom += 1
+  bottom = withTail(grid, rect, bottom)
   return verdict(rect, bottom, ['corner-merge', `the corner cell is merged over ${bottom - rect.top} rows`])
 }
+
+/** Under a blank corner a row of names may follow, that of the label column with them. */
+const isNamedFloor = (
+  grid: Grid,
+  rect: Rect,
+  { row, profile }: { readonly row: number; readonly profile: readonly MainSort[] },
+): boolean =>
+  row < rect.bottom - 1 &&
+  grid.kindAt(row, rect.left) !== 'blank' &&
+  cellsIn(grid, row, rect).length > 1 &&
+  weigh(grid, rect, row, profile) === 'head'
 
 /** Texts and years stand over columns whose cells are of another sort. */
 const evidentHeader = ({ rect, grid }: WithLines): Verdict | undefined => {
@@ -73,10 +86,22 @@ const evidentHeader = ({ rect, grid }: WithLines): Verdict | undefined => {
   if (last < 0) return undefined
   last = withoutBanner(grid, rect, plausibleFloors(grid, rect, last))
   let bottom = belowSpans(grid, { ...rect, bottom: last + 1 })
-  while (bottom < limit - 1 && looksAlike(grid, rect, [last, bottom]) && !isLoneLabel(grid, rect, bottom)) bottom += 1
+  while (
+    bottom < limit - 1 &&
+    looksAlike(grid, rect, [last, bottom]) &&
+    isNoRecord(grid, rect, { row: bottom, profile })
+  )
+    bottom += 1
   bottom = withTail(grid, rect, bottom)
   return verdict(rect, bottom, ['texts-over-values', `texts stand over values down to row ${bottom}`])
 }
+
+/** Neither a label alone nor cells of the sorts of their columns. */
+const isNoRecord = (
+  grid: Grid,
+  rect: Rect,
+  { row, profile }: { readonly row: number; readonly profile: readonly MainSort[] },
+): boolean => !isLoneLabel(grid, rect, row) && weigh(grid, rect, row, profile) !== 'body'
 
 /** Nothing but texts: bold or filled rows on top, rows under merged captions, else the first row. */
 const plainHeader = ({ rect, grid }: WithLines): Verdict => {

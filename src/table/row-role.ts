@@ -36,14 +36,15 @@ export const rowRoles = (region: WithStub, area: Rect): RoleOf => {
   }
 }
 
-/** A header row with two texts or more: its filled columns and their texts as stored. */
+/** A header row with two different texts or more: its filled columns and their texts as stored. */
 type HeaderRow = { readonly columns: readonly number[]; readonly texts: readonly string[] }
 
 const headerTexts = ({ grid, header, rect }: WithStub): readonly HeaderRow[] => {
   const rows: HeaderRow[] = []
   for (let row = header.top; row < header.bottom; row += 1) {
     const columns = cellsIn(grid, row, rect)
-    if (columns.length > 1) rows.push({ columns, texts: columns.map(column => grid.textAt(row, column)) })
+    const texts = columns.map(column => grid.textAt(row, column))
+    if (new Set(texts).size > 1) rows.push({ columns, texts })
   }
   return rows
 }
