@@ -50,7 +50,7 @@ const REFERENCE = { fewest: 4, most: 10, columns: 6 }
 const isReference = (draft: Draft, { records, values, width }: Profile): boolean => {
   const floors = draft.floors.filter(({ role }) => role === 'names').length
   const small = records >= REFERENCE.fewest && records <= REFERENCE.most && width <= REFERENCE.columns
-  const texts = values.filter(({ type }) => type === 'text' || type === 'mixed' || type === 'date').length
+  const texts = values.filter(({ type, unit }) => !unit && type !== 'number' && type !== 'boolean').length
   const isPlain = draft.groups.length === 0 && draft.sheet.parent === undefined
   return small && floors === 1 && isPlain && texts * 4 >= values.length * 3
 }
@@ -109,7 +109,12 @@ const hasUnitPerRow = (draft: Draft, values: readonly Column[]): boolean => {
   )
   if (at < 0 || at > draft.stub) return false
   const others = values.filter(({ index, role }) => role !== 'unit' && index > draft.rect.left + at)
-  return others.length >= 3 && others.every(({ type }) => type === 'number' || type === 'mixed')
+  const leaves = others.map(({ path }) => path.at(-1) ?? '')
+  return (
+    new Set(leaves).size === leaves.length &&
+    others.length >= 3 &&
+    others.every(({ type }) => type === 'number' || type === 'mixed')
+  )
 }
 
 const isUnits = (draft: Draft, at: number, path: readonly string[]): boolean =>

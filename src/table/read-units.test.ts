@@ -57,6 +57,32 @@ describe('units of columns', () => {
       ),
     ).toEqual([undefined, undefined, 'руб.', 'тыс. руб.']))
 
+  test('several units on one line go to what is counted and to what is paid', () =>
+    expect(unitsOf([['(단위: 건, 원)'], ['운송사', '건수', '운임'], ['가온상사', 64, 59300]], { above: 1 })).toEqual([
+      undefined,
+      '건',
+      '원',
+    ]))
+
+  test('a sentence below that says it of the captions', () =>
+    expect(
+      unitsOf(
+        [
+          ['직급', '국내', null, '국외', null],
+          [null, '일비', '숙박', '일비', '숙박'],
+          ['부장', 40000, 110000, 60, 180],
+        ],
+        {
+          header: 2,
+          spans: [
+            { top: 0, left: 1, bottom: 1, right: 3 },
+            { top: 0, left: 3, bottom: 1, right: 5 },
+          ],
+          sheet: { origin: 'table', after: ['국외 금액은 미국 달러(USD), 국내 금액은 원이다.'] },
+        },
+      ),
+    ).toEqual([undefined, '원', '원', 'USD', 'USD']))
+
   test('from the corner cell', () =>
     expect(
       unitsOf([
@@ -142,6 +168,8 @@ describe('units in lines', () => {
     ['Действует с 01.02.2025. Суммы — тыс. руб., сроки — календарные дни', ['тыс. руб.']],
     ['1. 기본 요금 (원, 부가세 포함)', ['원']],
     ['Energy use, MWh', ['MWh']],
+    ['(단위: 건, 원)', ['건', '원']],
+    ['국외 금액은 미국 달러(USD), 국내 금액은 원이다.', ['USD', '달러', '원']],
     ['Глубина скидки, %. Пусто — акции нет', ['%']],
     ['Продажи филиалов: факт, 1 полугодие 2025 г.', []],
     ['Analytical constituents per 100 g of product as sold', []],

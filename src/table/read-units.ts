@@ -120,13 +120,22 @@ const withLineUnits = (draft: Draft, columns: readonly Column[]): readonly Colum
   for (const unit of told.filter(({ scope }) => scope !== ''))
     for (const column of matching(unit, open)) if (!units.has(column.index)) units.set(column.index, unit)
   const used = new Set(units.values())
-  const general = told.find(unit => governsAll(unit) && !used.has(unit)) ?? told.find(unit => unit.whole)
-  for (const column of open)
-    if (general && !units.has(column.index) && !namesCount(column.path.at(-1) ?? '')) units.set(column.index, general)
+  const left = told.filter(unit => governsAll(unit) && !used.has(unit))
+  const general = left.length > 0 ? left : told.filter(unit => unit.whole)
+  for (const column of open) {
+    const unit = units.has(column.index) ? undefined : generalUnit(general, column)
+    if (unit) units.set(column.index, unit)
+  }
   return columns.map(column => {
     const unit = units.get(column.index)
     return unit ? { ...column, unit: unitOf(unit.unit, unit.from, unit.at) } : column
   })
+}
+
+/** The unit of the whole table for one column: counted things take a unit of count, all others any other unit. */
+const generalUnit = (told: readonly Told[], column: Column): Told | undefined => {
+  const counts = namesCount(column.path.at(-1) ?? '')
+  return told.find(({ unit }) => (unit.quantity === 'count') === counts) ?? (counts ? undefined : told[0])
 }
 
 /** Numbers without a unit of their own. */
@@ -152,8 +161,9 @@ const matching = (told: Told, columns: readonly Column[]): readonly Column[] => 
 /** Units of the lines above, the caption, the paragraphs in front of the table, and the corner cell; the nearest line first. */
 const toldUnits = (draft: Draft): readonly Told[] => {
   const lines = draft.lines.filter(line => line.at.top < draft.header.top).toReversed()
-  const { caption, before = [] } = draft.sheet
-  const beside = draft.sheet.origin === 'worksheet' ? [] : [...(caption === undefined ? [] : [caption]), ...before]
+  const { caption, before = [], after = [] } = draft.sheet
+  const beside =
+    draft.sheet.origin === 'worksheet' ? [] : [...(caption === undefined ? [] : [caption]), ...before, ...after]
   return [
     ...lines.flatMap(({ text, at }) => unitsToldBy(text).map(unit => ({ ...unit, from: 'line' as const, at }))),
     ...beside.flatMap(text => unitsToldBy(text).map(unit => ({ ...unit, from: 'line' as const }))),

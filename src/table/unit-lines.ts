@@ -21,10 +21,29 @@ export const unitsToldBy = (line: string): readonly ToldUnit[] => {
   const text = line.replace(/[\s\u00a0]+/gu, ' ').trim()
   if (text === '' || text.length > LONGEST) return []
   const all = readUnit(text)
-  if (all) return [{ unit: all, scope: '', whole: true }]
+  if (all) return alone(all, '')
   const outside = text.replace(BRACKETS, ' ').trim()
-  const brackets = [...text.matchAll(BRACKETS)].flatMap(([, inner = '']) => unitsOfBracket(inner, outside))
+  const brackets = [...text.matchAll(BRACKETS)].flatMap(({ 1: inner = '', index }) =>
+    unitsOfBracket(inner, scopeBefore(text, index)),
+  )
   return [...brackets, ...outside.split(SENTENCE_END).flatMap(unitsOfSentence)]
+}
+
+/** What a bracket is about: the text in front of it, back to the last comma or full stop. */
+const scopeBefore = (text: string, index: number): string =>
+  text
+    .slice(0, index)
+    .split(/[,;.]\s/u)
+    .at(-1)
+    ?.trim() ?? ''
+
+/** `건, 원` names several units; each is told for itself. */
+const alone = (unit: UnitReading, scope: string): readonly ToldUnit[] => {
+  if (unit.quantity !== 'mixed') return [{ unit, scope, whole: true }]
+  return unit.text.split(/\s*[,;·]\s*/u).flatMap(part => {
+    const own = readUnit(part)
+    return own ? [{ unit: own, scope, whole: true }] : []
+  })
 }
 
 const BRACKETS = /[([（［【]([^()（）[\]]+)[)\]）］】]/gu
@@ -34,7 +53,7 @@ const SENTENCE_END = /;\s*|(?<=[.!?。])\s+(?=\p{Lu}|[^\p{L}\s])|\n/u
 
 const unitsOfBracket = (inner: string, scope: string): readonly ToldUnit[] => {
   const whole = readUnit(inner)
-  if (whole) return [{ unit: whole, scope, whole: true }]
+  if (whole) return alone(whole, scope)
   return inner.split(/\s*[,;·]\s*/u).flatMap(part => {
     const unit = leadingUnit(part)
     return unit ? [{ unit, scope, whole: true }] : []
@@ -50,10 +69,16 @@ const unitsOfPart = (part: string, before: string): readonly ToldUnit[] => {
   const [, name = '', value = ''] = /^(.+?)\s*(?:\s[—–-]\s|:\s|\s=\s)\s*(.+)$/u.exec(part) ?? []
   const named = value === '' ? undefined : leadingUnit(value)
   if (named) return [{ unit: named, scope: name, whole: false }]
+  const [, topic = '', said = ''] = KOREAN_TOPIC.exec(part) ?? []
+  const saidUnit = said === '' ? undefined : readUnit(said)
+  if (saidUnit) return [{ unit: saidUnit, scope: topic, whole: false }]
   const leading = leadingUnit(part)
   if (leading && !isBareYear(part, before)) return [{ unit: leading, scope: before, whole: true }]
   return linkedUnit(part) ?? endingUnit(part)
 }
+
+/** `국내 금액은 원이다`: the topic, and what it is. */
+const KOREAN_TOPIC = /^(.+?)(?:은|는|이|가)\s+(\S+?)(?:이다|입니다|이며|임)\.?$/u
 
 /** `2025, г.`: the mark of a year is no gram. */
 const isBareYear = (part: string, before: string): boolean => /^г\.?$/u.test(part) && /\d{4}$/u.test(before)
