@@ -7,6 +7,7 @@ export {
   type FlowStyle,
   type FlowTable,
   flatText,
+  HeaderRows,
   plainParagraph,
   raisedMark,
 } from './flow.ts'

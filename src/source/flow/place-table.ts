@@ -18,6 +18,9 @@ import type { FlowCell, FlowParagraph, FlowTable } from './flow.ts'
  */
 export const FREE_SPANNED_PLACES = 10_000
 export const SPANNED_PLACES_PER_CELL = 200
+/** A cell farther down or to the right than so many lines, and so many for each cell, has a wrong address. */
+export const FREE_LINES = 256
+export const LINES_PER_CELL = 16
 
 /** A flow table on a grid, with what its cells carry beside their text. */
 export type PlacedTable = {
@@ -41,8 +44,7 @@ export type PlacedTable = {
  * Cost: cells and the places they span.
  */
 export const placeTable = (table: FlowTable, sheet: string): PlacedTable => {
-  const spannable = FREE_SPANNED_PLACES + SPANNED_PLACES_PER_CELL * table.cells.length
-  const placer = new TablePlacer(sheet, indentRanks(table), spannable)
+  const placer = new TablePlacer(sheet, indentRanks(table), table.cells.length)
   const places = table.cells.map(cell => placer.put(cell))
   for (const row of table.hiddenRows ?? []) placer.hideRow(row)
   return placer.finish(places, table.covered ?? [])
@@ -78,6 +80,7 @@ class TablePlacer {
   private readonly sheet: string
   private readonly indents: ReadonlyMap<number, readonly number[]>
   private readonly spannable: number
+  private readonly farthest: number
   private spanned = 0
   private rows = 0
   private columns = 0
@@ -86,23 +89,26 @@ class TablePlacer {
   private readonly moved: string[] = []
   private readonly cut: string[] = []
 
-  constructor(sheet: string, indents: ReadonlyMap<number, readonly number[]>, spannable: number) {
+  constructor(sheet: string, indents: ReadonlyMap<number, readonly number[]>, cells: number) {
     this.sheet = sheet
-    this.spannable = spannable
+    this.spannable = FREE_SPANNED_PLACES + SPANNED_PLACES_PER_CELL * cells
+    this.farthest = FREE_LINES + LINES_PER_CELL * cells
     this.indents = indents
   }
 
   put(cell: FlowCell): { readonly row: number; readonly column: number } | undefined {
-    const { row } = cell
-    let column = cell.column
+    const isFar = cell.row >= this.farthest || cell.column >= this.farthest
+    const row = isFar ? this.rows : cell.row
+    let column = isFar ? 0 : cell.column
     while (column < MAX_COLUMNS && this.isTaken(row, column)) column += 1
     if (row >= MAX_ROWS || column >= MAX_COLUMNS) {
       if (paragraphsOf(cell).some(paragraph => paragraph.text.trim() !== '')) this.outside += 1
       return undefined
     }
-    if (column !== cell.column) this.moved.push(formatCell(row, column))
-    this.claim(cell, column)
-    this.fill(cell, column)
+    if (isFar || column !== cell.column) this.moved.push(formatCell(row, column))
+    const placed = { ...cell, row }
+    this.claim(placed, column)
+    this.fill(placed, column)
     return { row, column }
   }
 
@@ -217,7 +223,7 @@ class TablePlacer {
     tell(
       'cell-moved',
       this.moved,
-      'The place that the file states for a cell was taken; it stands in the next free one.',
+      'The place that the file states for a cell is taken or out of reach; it stands in the next free one.',
     )
     tell('span-cut', this.cut, 'A merged cell would have covered another one, or far too much; it was cut to one cell.')
     tell(

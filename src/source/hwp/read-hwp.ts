@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
-import CFB from 'cfb'
 import { Fault, type Finding } from '../../fault/index.ts'
 import type { Book } from '../book.ts'
+import { type Compound, readCompound } from '../compound/index.ts'
 import { assembleBlocks, type FlowItem, plainParagraph } from '../flow/index.ts'
 import { HeadNumbers } from '../hwpx/head-numbers.ts'
 import { type ReadOptions, readAll, type Source } from '../source.ts'
@@ -26,21 +26,21 @@ export const readHwp = async (source: Source, options: ReadOptions = {}): Promis
   if (source.size > MAX_HWP_BYTES)
     throw new Fault('source-too-large', `The file has ${source.size} bytes; at most ${MAX_HWP_BYTES} are read.`)
   const bytes = await readAll(source)
-  const streams = openStreams(bytes, source)
-  const header = streams.get('/FileHeader')
+  const compound = openCompound(bytes, source)
+  const header = compound.stream('FileHeader')
   const flags = checkHeader(header, source)
   const findings: Finding[] = []
   const recordsOf = (name: string): readonly HwpRecord[] => {
-    const stream = streams.get(name)
+    const stream = compound.stream(name)
     if (!stream) return []
     const { roots, isCut } = readRecords((flags & COMPRESSED) === 0 ? stream : inflate(stream, name, source))
     if (isCut) findings.push({ code: 'stream-cut', level: 'warn', message: `The stream ${name} ends inside a record.` })
     return roots
   }
-  const sections = sectionNames(streams)
+  const sections = sectionNames(compound)
   if (sections.length === 0) throw corrupt(source, 'it has no section of text')
   const reading: Reading = {
-    info: readDocInfo(recordsOf('/DocInfo')),
+    info: readDocInfo(recordsOf('DocInfo')),
     numbers: new HeadNumbers(),
     furniture: new Set(),
     outline: 0,
@@ -62,33 +62,15 @@ const COMPRESSED = 1
 const corrupt = (source: Source, what: string, cause?: unknown): Fault =>
   new Fault('source-corrupt', `${source.name} is damaged: ${what}.`, { at: { source: source.name }, cause })
 
-/** Streams of the compound file by their path from the root. */
-const openStreams = (bytes: Uint8Array, source: Source): ReadonlyMap<string, Uint8Array> => {
+/** The compound file; HWP 3 is none, and is refused by its name. */
+const openCompound = (bytes: Uint8Array, source: Source): Compound => {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 30))
-  if (start.startsWith('HWP Document File'))
-    throw new Fault(
-      'source-unsupported',
-      `${source.name} is a document of HWP 3 (${start
-        .slice(17)
-        .trim()
-        .replace(/[^\w. ].*$/s, '')}); save it as HWPX.`,
-      { at: { source: source.name } },
-    )
-  try {
-    const file = CFB.read(bytes, { type: 'array' })
-    const streams = new Map<string, Uint8Array>()
-    file.FileIndex.forEach((entry, index) => {
-      const path = (file.FullPaths[index] ?? '').replace(/^[^/]*/, '')
-      if (entry.type === STREAM && entry.content) streams.set(path, Uint8Array.from(entry.content))
-    })
-    return streams
-  } catch (cause) {
-    throw corrupt(source, 'its directory cannot be read', cause)
-  }
+  if (!start.startsWith('HWP Document File')) return readCompound(bytes)
+  const version = /^V[\d.]+/.exec(start.slice(18))?.[0] ?? 'V3'
+  throw new Fault('source-unsupported', `${source.name} is a document of HWP 3 (${version}); save it as HWPX.`, {
+    at: { source: source.name },
+  })
 }
-
-/** Kind of a directory entry that is a stream. */
-const STREAM = 2
 
 /** What the flags of the file header forbid, in the words of the refusal (table 3). */
 const PROTECTIONS: readonly (readonly [bit: number, code: 'source-encrypted' | 'source-unsupported', what: string])[] =
@@ -118,10 +100,10 @@ const checkHeader = (header: Uint8Array | undefined, source: Source): number => 
   return flags
 }
 
-const SECTION = /^\/BodyText\/Section(\d+)$/
+const SECTION = /^BodyText\/Section(\d+)$/i
 
-const sectionNames = (streams: ReadonlyMap<string, Uint8Array>): readonly string[] =>
-  [...streams.keys()]
+const sectionNames = (compound: Compound): readonly string[] =>
+  compound.paths
     .filter(name => SECTION.test(name))
     .sort((a, b) => Number(SECTION.exec(a)?.[1]) - Number(SECTION.exec(b)?.[1]))
 

@@ -1,4 +1,4 @@
-import type { FlowCell, FlowItem, FlowTable } from '../flow/index.ts'
+import { type FlowCell, type FlowItem, type FlowTable, HeaderRows } from '../flow/index.ts'
 import type { DocInfo } from './doc-info.ts'
 import { type HwpRecord, TAG, u16, u32 } from './records.ts'
 
@@ -18,14 +18,12 @@ type List = { readonly header: HwpRecord; readonly paragraphs: HwpRecord[] }
 export const readTable = (control: HwpRecord, info: DocInfo, inside: Inside): FlowTable => {
   const { captions, cells } = listsOf(control)
   const placed: FlowCell[] = []
-  const isHeader: boolean[] = []
+  const headers = new HeaderRows()
   for (const list of cells) {
     const cell = readCell(list, placed.at(-1), { info, inside })
     placed.push(cell)
-    isHeader[cell.row] = (isHeader[cell.row] ?? true) && (u32(list.header.data, 4) & TITLE_CELL) !== 0
+    headers.tell(cell.row, (u32(list.header.data, 4) & TITLE_CELL) !== 0)
   }
-  const first = isHeader.findIndex(header => !header)
-  const headerRows = first < 0 ? isHeader.length : first
   const caption = captions
     .map(list => inside.textOf(list.paragraphs))
     .join('\n')
@@ -34,7 +32,7 @@ export const readTable = (control: HwpRecord, info: DocInfo, inside: Inside): Fl
     kind: 'table',
     origin: 'table',
     cells: placed,
-    ...(headerRows > 0 ? { headerRows } : {}),
+    ...(headers.count > 0 ? { headerRows: headers.count } : {}),
     ...(caption === '' ? {} : { caption }),
   }
 }

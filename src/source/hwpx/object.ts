@@ -1,4 +1,4 @@
-import { type FlowCell, type FlowItem, type FlowTable, flatText, plainParagraph } from '../flow/index.ts'
+import { type FlowCell, type FlowItem, type FlowTable, flatText, HeaderRows, plainParagraph } from '../flow/index.ts'
 import {
   attribute,
   childAt,
@@ -78,24 +78,22 @@ const captionItems = (element: XmlElement, reading: Reading, read: ReadParagraph
  */
 const readTable = (table: XmlElement, reading: Reading, read: ReadParagraphs): FlowTable => {
   const cells: FlowCell[] = []
-  const headers: boolean[] = []
+  const headers = new HeaderRows()
   for (const [index, row] of elementsOf(table, 'tr').entries()) {
     let column = 0
     for (const cell of elementsOf(row, 'tc')) {
       const placed = readCell(cell, { row: index, column }, { reading, read })
       cells.push(placed)
       column = placed.column + placed.columns
-      headers[placed.row] = (headers[placed.row] ?? true) && attribute(cell, 'header') === '1'
+      headers.tell(placed.row, attribute(cell, 'header') === '1')
     }
   }
   const caption = flatText(captionItems(table, reading, read)).trim()
-  const headerRows = headers.findIndex(isHeader => !isHeader)
-  const flagged = headerRows < 0 ? headers.length : headerRows
   return {
     kind: 'table',
     origin: 'table',
     cells,
-    ...(flagged > 0 ? { headerRows: flagged } : {}),
+    ...(headers.count > 0 ? { headerRows: headers.count } : {}),
     ...(caption === '' ? {} : { caption }),
   }
 }

@@ -130,7 +130,10 @@ const tableOf = (
   const header = [names.axis, ...columns.map(([label]) => label)].map((text, column) => cellOf(0, column, { text }))
   const body = indices.flatMap((index, row) => [
     cellOf(row + 1, 0, labels.get(index) ?? { text: String(index + 1) }),
-    ...columns.map(([, points], column) => cellOf(row + 1, column + 1, points.get(index) ?? { text: '' })),
+    ...columns.flatMap(([, points], column) => {
+      const point = points.get(index)
+      return point ? [cellOf(row + 1, column + 1, point)] : []
+    }),
   ])
   return {
     kind: 'table',

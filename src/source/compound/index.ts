@@ -1,0 +1,1 @@
+export { type Compound, readCompound } from './read-compound.ts'
