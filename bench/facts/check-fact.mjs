@@ -176,12 +176,18 @@ function tableCount(fact, context) {
 /** A table of a document by its number; a sheet of a workbook has its tables in reading order. */
 function documentTable(fact, context) {
   const table = context.tables[fact.table]
-  if (table) return { grid: table.grid, ...sized(table.grid.extent) }
+  if (table) return { grid: table.grid, ...sized(table) }
   const found = context.worksheets.length > 0 ? context.understood()[fact.table] : undefined
   return found && { grid: found.sheet.grid, ...found.table.rect }
 }
 
-const sized = extent => ({ top: extent.top, left: extent.left, bottom: extent.bottom, right: extent.right })
+/** Blank rows and columns at the end of a table count where the format says how large it is. */
+const sized = ({ grid, size }) => ({
+  top: 0,
+  left: 0,
+  bottom: size?.rows ?? grid.extent.bottom,
+  right: size?.columns ?? grid.extent.right,
+})
 
 function firstTable(context, sheet) {
   const owner = context.sheetOf(sheet)

@@ -19,6 +19,8 @@ const readers: Partial<Record<FileKind, () => Promise<Reader>>> = {
   mhtml: async () => (await import('./html/read-mhtml.ts')).readMhtml,
   pdf: async () => (await import('./pdf/read-pdf.ts')).readPdf,
   docx: async () => (await import('./docx/read-docx.ts')).readDocx,
+  pptx: async () => (await import('./pptx/read-pptx.ts')).readPptx,
+  hwp: async () => (await import('./hwp/read-hwp.ts')).readHwp,
   hwpx: async () => (await import('./hwpx/read-hwpx.ts')).readHwpx,
   xlsx: async () => (await import('./xlsx/read-xlsx.ts')).readXlsx,
   xls: async () => (await import('./sheetjs/read-binary-book.ts')).readXls,
