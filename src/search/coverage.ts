@@ -15,8 +15,27 @@ export const holds = (concept: Concept, terms: ReadonlySet<string>): number => {
   let best = partsHeld(concept, terms)
   for (const { terms: all, weight } of concept.alternatives)
     if (weight > best && all.every(term => terms.has(term))) best = weight
-  return best
+  return Math.max(best, kinHeld(concept, terms))
 }
+
+/** Letters that words of one kin share at their beginning: `просрочка`, `просроченный`. */
+const KIN_LETTERS = 6
+/** What a word counts when only its kin is there. */
+const KIN_WEIGHT = 0.45
+
+/** Terms of a text with a mark for the kin of each longer word, for {@link holds}. */
+export const termSetOf = (terms: readonly string[]): ReadonlySet<string> => {
+  const set = new Set(terms)
+  for (const term of terms) if (hasKin(term)) set.add(`^${term.slice(0, KIN_LETTERS)}`)
+  return set
+}
+
+const kinHeld = (concept: Concept, terms: ReadonlySet<string>): number => {
+  const [first = ''] = concept.terms
+  return hasKin(first) && terms.has(`^${first.slice(0, KIN_LETTERS)}`) ? KIN_WEIGHT : 0
+}
+
+const hasKin = (term: string): boolean => term.length >= KIN_LETTERS && /^[a-z\u0430-\u044f]+$/.test(term)
 
 const partsHeld = (concept: Concept, terms: ReadonlySet<string>): number => {
   if (concept.terms.length < 2) return 0

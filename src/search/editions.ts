@@ -10,6 +10,8 @@ const SAME_COLUMNS = 0.6
 const SAME_NAMES = 0.6
 /** What the wanted edition gains over the others, in points of the score. */
 const GAIN = 0.06
+/** What all editions gain when the question asks for a change: only tables of several editions can tell one. */
+const SIDE_BY_SIDE = 0.15
 /** Candidates that are looked at for editions of one table. */
 const LOOKED_AT = 40
 
@@ -23,10 +25,11 @@ const LOOKED_AT = 40
 export const preferEdition = (question: Question, tables: readonly TableCandidate[]): readonly TableCandidate[] => {
   const looked = tables.slice(0, LOOKED_AT).map(candidate => ({ candidate, ...identityOf(candidate.table) }))
   const gains = new Map<string, number>()
+  const sideBySide = question.edition === 'both' ? SIDE_BY_SIDE : 0
   for (const family of familiesOf(looked)) {
     const wanted = wantedOf(question, family)
     for (const member of family)
-      gains.set(member.candidate.table.id, wanted.has(member.candidate.table.id) ? GAIN : -GAIN)
+      gains.set(member.candidate.table.id, (wanted.has(member.candidate.table.id) ? GAIN : -GAIN) + sideBySide)
   }
   return tables
     .map(candidate => {

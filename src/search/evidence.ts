@@ -32,6 +32,8 @@ const LEAST_LIKENESS = 0.78
 const LEAST_SOUND = 0.85
 /** Words that are looked up by likeness, at most, and values asked for each. */
 const LIKE_LOOKUPS = 6
+/** Least share of the question that a quoted value explains: whoever quotes a name asks about it. */
+const QUOTED_SHARE = 0.6
 /** Values asked for by sound. */
 const SOUND_LOOKUPS = 60
 
@@ -155,7 +157,7 @@ const keysOf = (question: Question, concepts: readonly WeighedConcept[]): Readon
       if (!keys.has(key)) keys.set(key, own)
     }
   })
-  for (const quoted of question.quoted) put(quoted, weightOfText(quoted, concepts))
+  for (const quoted of question.quoted) put(quoted, Math.max(QUOTED_SHARE * all, weightOfText(quoted, concepts)))
   return keys
 }
 

@@ -3,6 +3,7 @@ import { analyse } from '../text/index.ts'
 import type { Candidate, ProseCandidate, TableCandidate } from './candidate.ts'
 import type { Catalogue } from './catalogue.ts'
 import { type ContextEntry, composeContext } from './context.ts'
+import { termSetOf } from './coverage.ts'
 import { preferEdition } from './editions.ts'
 import { type Evidence, gatherEvidence } from './evidence.ts'
 import { type Placed, placesFor, takePlaces } from './places.ts'
@@ -148,7 +149,7 @@ const readRecords = async (
     const table = wanted.get(unit)
     if (table === undefined || row === undefined) continue
     const list = records.get(table) ?? []
-    list.push({ row, terms: new Set(analyse(text)) })
+    list.push({ row, terms: termSetOf(analyse(text)) })
     records.set(table, list)
   }
   return records

@@ -1,7 +1,7 @@
 import { wordsOfPath } from '../record/index.ts'
 import { analyse } from '../text/index.ts'
 import type { ProseCandidate, ScoreParts } from './candidate.ts'
-import { best, coverageOf, heldBy } from './coverage.ts'
+import { best, coverageOf, heldBy, termSetOf } from './coverage.ts'
 import type { Evidence } from './evidence.ts'
 import type { Question } from './question.ts'
 import { fused } from './rank-lists.ts'
@@ -32,8 +32,8 @@ export const scoreProse = (
   return units
     .map((unit): ProseCandidate => {
       const path = unit.place?.path ?? []
-      const text = heldBy(concepts, new Set(analyse(unit.text)))
-      const names = heldBy(concepts, new Set(analyse([...wordsOfPath(unit.document), ...path].join(' '))))
+      const text = heldBy(concepts, termSetOf(analyse(unit.text)))
+      const names = heldBy(concepts, termSetOf(analyse([...wordsOfPath(unit.document), ...path].join(' '))))
       const rank = ranks.get(unit.unit)
       const found = rank === undefined ? {} : { passages: rank }
       const parts: ScoreParts = {

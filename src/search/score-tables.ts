@@ -2,7 +2,7 @@ import { wordsOfPath } from '../record/index.ts'
 import { analyse } from '../text/index.ts'
 import type { RankedRow, ScoreParts, TableCandidate } from './candidate.ts'
 import type { TableEntry } from './catalogue.ts'
-import { best, coverageOf, heldBy, type WeighedConcept } from './coverage.ts'
+import { best, coverageOf, heldBy, termSetOf, type WeighedConcept } from './coverage.ts'
 import type { Evidence } from './evidence.ts'
 import type { Question } from './question.ts'
 import { fused, type Ranks } from './rank-lists.ts'
@@ -28,7 +28,7 @@ export const TABLE_WEIGHTS = {
   /** BM25 of the card as a share of the best card's. */
   card: 0.05,
   /** The table has a column of the kind that is asked for. */
-  answer: 0.03,
+  answer: 0.05,
   /** Ten natural logarithms of the number of records: a long table holds many words by chance. */
   size: -0.12,
 } as const
@@ -65,10 +65,10 @@ const scoreTable = (
 ): TableCandidate => {
   const { table, evidence } = from
   const { concepts } = evidence
-  const names = heldBy(concepts, new Set(analyse(namesOf(table).join(' '))))
-  const header = heldBy(concepts, new Set(analyse(headerOf(table))))
+  const names = heldBy(concepts, termSetOf(analyse(namesOf(table).join(' '))))
+  const header = heldBy(concepts, termSetOf(analyse(headerOf(table))))
   const card = from.withCards
-    ? best(best(names, header), heldBy(concepts, new Set(analyse(table.card))))
+    ? best(best(names, header), heldBy(concepts, termSetOf(analyse(table.card))))
     : names.map(() => 0)
   const rows = rankRows(from.records, { concepts, card, evidence, table: table.id })
   const top = from.records.find(record => record.row === rows[0]?.row)

@@ -47,12 +47,10 @@ const thesaurus = (): Thesaurus => {
 const build = (): Thesaurus => {
   const byPhrase = new Map<string, number[]>()
   const meanings = thesaurusEntries.map((entry, meaning) => {
-    const phrases = entry.split(/[|,]/).map(phrase =>
-      phrase
-        .trim()
-        .split(/\s+/)
-        .flatMap(word => analyse(word).slice(0, 1)),
-    )
+    const phrases = entry
+      .split(/[|,]/)
+      .map(phrase => withoutStopWords(phrase.split(/\s+/)).flatMap(word => analyse(word).slice(0, 1)))
+      .filter(terms => terms.length > 0)
     for (const terms of phrases) {
       const key = terms.join(' ')
       const list = byPhrase.get(key)

@@ -32,7 +32,7 @@ export const moneyWords: readonly string[] = [
   'евро, EUR | euro, EUR | 유로',
   'вона, KRW | won, KRW | 원, 원화',
   'юань, CNY | yuan, renminbi, CNY | 위안',
-  'долг, задолженность, должен, дебиторская задолженность | debt, receivable, owe, outstanding, receivables | 미수금, 채권, 외상, 미수',
+  'долг, задолженность, должен, должна, должны, дебиторская задолженность | debt, receivable, owe, outstanding, receivables | 미수금, 채권, 외상, 미수',
   'кредиторская задолженность | payable, payables | 미지급금, 채무',
   'просрочка, просроченный | overdue, past due, delinquency | 연체, 지연',
   'кредитный лимит, лимит | credit limit, credit line, limit | 신용 한도, 여신 한도, 한도',
