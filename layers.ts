@@ -43,6 +43,8 @@ export const layers: Readonly<Record<string, Layer>> = {
       'node:worker_threads',
       'node:url',
       'node:process',
+      'node:util',
+      'node:zlib',
     ],
   },
   library: {

@@ -45,6 +45,7 @@ it('tells a library that was cut short', async () => {
   const index = openIndex(file)
   await index.catalogue.setSetting('long', 'x'.repeat(100_000))
   index.close()
+  for (const end of ['-wal', '-shm']) rmSync(file + end, { force: true })
   truncateSync(file, 20_000)
   const read = async (): Promise<unknown> => {
     const { catalogue } = openIndex(file)

@@ -97,9 +97,16 @@ export class Connection {
     }
   }
 
+  /** Lets the file go; what was written moves from the log into the file, unless somebody is reading. */
   close(): void {
     this.statements.clear()
-    if (this.database.open) this.database.close()
+    if (!this.database.open) return
+    try {
+      this.database.exec('PRAGMA wal_checkpoint(PASSIVE)')
+    } catch {
+      // The log is complete in itself: whoever opens the file next moves it.
+    }
+    this.database.close()
   }
 
   private exec(sql: string): void {

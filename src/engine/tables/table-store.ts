@@ -7,7 +7,7 @@ import type { RowRole, Table } from '../../table/index.ts'
 import type { OpenSql, SqlValue } from '../../take/index.ts'
 import { diskFault } from '../files/disk-fault.ts'
 import { SQL_TIMEOUT_MS, type SqlEngine, sqlEngineOver } from '../sql/sql-engine.ts'
-import { type ParquetWriter, parquetWriter } from './write-parquet.ts'
+import { writeParquet } from './write-parquet.ts'
 
 /** Stored tables and SQL over them. */
 export type Tables = {
@@ -38,14 +38,9 @@ export const UNUSED_AGE_MS = 6 * 3_600_000
  */
 export const openTables = (dir: string): Tables => {
   const engine = sqlEngineOver(dir)
-  const writer = parquetWriter()
   const fileOf = (key: string): string => join(dir, `${checkedKey(key)}.parquet`)
-  const close = (): void => {
-    engine.close()
-    writer.close()
-  }
   const store: TableStore = {
-    write: (key, table, grid) => writeTable({ writer, dir, file: fileOf(key) }, table, grid),
+    write: (key, table, grid) => writeTable({ dir, file: fileOf(key) }, table, grid),
     rows: (key, choice = {}) => readRows(engine, checkedKey(key), choice),
     has: async key => (await sizeOf(fileOf(key))) !== undefined,
     remove: async keys => {
@@ -53,7 +48,7 @@ export const openTables = (dir: string): Tables => {
     },
     keys: async () => (await namesIn(dir)).filter(name => name.endsWith('.parquet')).map(name => name.slice(0, -8)),
   }
-  return { store, openSql: engine.open, sweep: keep => sweep(dir, keep), close }
+  return { store, openSql: engine.open, sweep: keep => sweep(dir, keep), close: engine.close }
 }
 
 /** Keys become file names, so they are held to letters, digits and dashes. */
@@ -62,26 +57,18 @@ const checkedKey = (key: string): string => {
   return key
 }
 
-type Target = { readonly writer: ParquetWriter; readonly dir: string; readonly file: string }
+type Target = { readonly dir: string; readonly file: string }
 
-const writeTable = async ({ writer, dir, file }: Target, table: Table, grid: Grid): Promise<StoredTable> => {
+const writeTable = async ({ dir, file }: Target, table: Table, grid: Grid): Promise<StoredTable> => {
   await mkdir(dir, { recursive: true })
-  const scratch = `${file}.${randomBytes(6).toString('hex')}`
-  const whole = `${scratch}.tmp`
-  const parts: string[] = []
-  const partFile = (part: number): string => {
-    const name = `${scratch}.${part}.tmp`
-    parts.push(name)
-    return name
-  }
+  const whole = `${file}.${randomBytes(6).toString('hex')}.tmp`
   try {
-    const written = await writer.write(table, grid, { file: whole, partFile })
+    const written = await writeParquet(table, grid, whole)
     await rename(whole, file)
     return { ...written, bytes: (await sizeOf(file)) ?? 0 }
   } catch (error) {
+    await rm(whole, { force: true })
     throw diskFault(error, file)
-  } finally {
-    for (const name of [whole, ...parts]) await rm(name, { force: true })
   }
 }
 
