@@ -126,7 +126,10 @@ const lineRects = (grid: Grid, rows: Rect): readonly Rect[] => {
 const aboveLines = (grid: Grid, rects: readonly Rect[]): readonly Line[] => {
   const lines = rects.map(at => lineOf(grid, at, 'text'))
   const named = lines.map(line => (startsLikeNote(line.text) ? { ...line, role: 'note' as const } : line))
-  const title = named.findIndex(({ role }) => role === 'text')
+  const title = Math.max(
+    0,
+    named.findIndex(({ role }) => role === 'text'),
+  )
   return named.map((line, at) => (at === title ? { ...line, role: 'title' as const } : line))
 }
 

@@ -18,7 +18,7 @@ export const isLoneText = (grid: Grid, row: number, rect: Pick<Rect, 'left' | 'r
 /** True for a row that is a line of text rather than part of a table: one text, or a text that ends in a colon and its value. */
 export const isLine = (grid: Grid, row: number, rect: Pick<Rect, 'left' | 'right'>): boolean => {
   const columns = cellsIn(grid, row, rect)
-  if (columns.length === 1) return sortAt(grid, row, columns[0] as number) === 'word'
+  if (columns.length === 1) return ['word', 'year', 'date'].includes(sortAt(grid, row, columns[0] as number))
   return columns.length === 2 && /[:：]$/.test(grid.textAt(row, columns[0] as number).trim())
 }
 
