@@ -156,7 +156,11 @@ const includedAt = (words: readonly string[], at: number): boolean =>
 const eachAt = (words: readonly string[], at: number): boolean => {
   if (EACH_ENDING.test(words[at] ?? '')) return true
   if (eachLeads.has(fold(words[at - 1] ?? ''))) return true
-  return eachLeads.has(fold(words[at - 2] ?? '')) && !isStopWord(words[at - 1] ?? '')
+  return (
+    /^[a-z]+$/iu.test(words[at - 1] ?? '') &&
+    eachLeads.has(fold(words[at - 2] ?? '')) &&
+    !isStopWord(words[at - 1] ?? '')
+  )
 }
 
 const EACH_ENDING = /(?:별|별로|별로는|별로의|마다|ごと|ごとに|別)$/u

@@ -82,8 +82,10 @@ const precisionOf = (
   met: ReadonlyMap<string, number>,
   rarity: (term: string) => number,
 ): number => {
-  const all = terms.reduce((sum, term) => sum + rarity(term), 0)
-  return all === 0 ? 1 : terms.reduce((sum, term) => sum + (met.get(term) ?? 0) * rarity(term), 0) / all
+  // A number that the question leaves out tells equal names apart, and is no part of the name: `Крышка № 4`.
+  const told = terms.filter(term => met.has(term) || !/^\d+$/.test(term))
+  const all = told.reduce((sum, term) => sum + rarity(term), 0)
+  return all === 0 ? 1 : told.reduce((sum, term) => sum + (met.get(term) ?? 0) * rarity(term), 0) / all
 }
 
 /** From near 0 (in every text) to 1 (in one). */

@@ -18,6 +18,8 @@ export type Filter = {
   readonly rows: ReadonlySet<number>
   /** Strength of its best link: below 0.8 another wording or a part. */
   readonly own: number
+  /** Its values are in another alphabet than its words, which only another wording can meet. */
+  readonly foreign: boolean
   /** The values it chooses, as shown. */
   readonly values: readonly string[]
 }
@@ -34,24 +36,92 @@ const NEARLY_ALL = 0.97
  * groups that it names, yes or no of a flag column that it names, and the days of a period.
  */
 export const filtersOf = (ask: Ask, view: TableView, links: readonly WordLinks[]): readonly Filter[] => {
-  const all = [...valueFilters(view, links), ...flagFilters(view, links), ...periodFilters(ask, view, links)]
-  const taken = new Set<number>()
-  const chosen: Filter[] = []
-  for (const filter of all.sort((a, b) => b.score - a.score || a.column - b.column)) {
-    if (filter.words.some(word => taken.has(word)) || chosen.some(other => other.column === filter.column)) continue
-    if (chosen.length > 0 && filter.own < FURTHER && !isForeign(links, filter)) continue
-    for (const word of filter.words) taken.add(word)
-    chosen.push(filter)
+  const sure = [...valueFilters(view, links), ...flagFilters(view, links), ...periodFilters(ask, view, links)]
+  const strong = chosenOf(bySureness(withoutHeads(sure)), [])
+  const partly = containing(view, links, new Set(strong.flatMap(filter => filter.words)))
+  return chosenOf(partly, strong)
+}
+
+/** A group and the row that heads it have one name: the rows under it are meant. */
+const withoutHeads = (filters: readonly Filter[]): readonly Filter[] => {
+  const groups = filters.filter(filter => filter.column === -1 && filter.rows.size > 1)
+  return filters.filter(
+    filter =>
+      filter.column === -1 ||
+      !groups.some(
+        group => filter.rows.size < group.rows.size && filter.values.every(value => group.values.includes(value)),
+      ),
+  )
+}
+
+const bySureness = (filters: readonly Filter[]): readonly Filter[] =>
+  [...filters].sort(
+    (a, b) => Number(b.own >= FURTHER) - Number(a.own >= FURTHER) || b.score - a.score || a.column - b.column,
+  )
+
+/** Filters that fit beside those chosen: other words, another column, and rows left. A mere other wording stands alone. */
+const chosenOf = (filters: readonly Filter[], before: readonly Filter[]): readonly Filter[] => {
+  const chosen = [...before]
+  for (const filter of filters) {
+    const clash = chosen.some(
+      other => other.column === filter.column || other.words.some(word => filter.words.includes(word)),
+    )
+    const alone = chosen.length === 0 || filter.own >= FURTHER || filter.foreign
+    if (!clash && alone && leavesRows(filter, chosen)) chosen.push(filter)
   }
   return chosen
 }
 
+const leavesRows = (filter: Filter, chosen: readonly Filter[]): boolean =>
+  [...filter.rows].some(row => chosen.every(other => other.rows.has(row)))
+
+/** `маркет` in `Супермаркет Север`, `Гипермаркет Юг`: a word that several values of a column hold among others. */
+const containing = (view: TableView, links: readonly WordLinks[], used: ReadonlySet<number>): readonly Filter[] => {
+  const precisions = textPrecisions(view, links)
+  const headers = columnEvidence(view, links)
+  return links.flatMap((link, word) => {
+    const named = [...headers.values()].some(evidence => (evidence.explained.get(word) ?? 0) >= 0.5)
+    if (used.has(word) || named || link.word.weight < 0.9 || link.word.included || link.context >= 0.8) return []
+    const said = [...link.texts.keys()].some(id => (precisions.get(id) ?? 0) >= ALSO)
+    return said ? [] : contained(view, link, word)
+  })
+}
+
+const contained = (view: TableView, link: WordLinks, word: number): readonly Filter[] => {
+  const byColumn = new Map<number, number[]>()
+  for (const [id, hit] of link.texts) {
+    const column = view.texts[id]?.column ?? -1
+    if (hit.strength >= FURTHER && column >= 0) byColumn.set(column, [...(byColumn.get(column) ?? []), id])
+  }
+  const best = [...byColumn].sort((a, b) => b[1].length - a[1].length || a[0] - b[0])[0]
+  if (!best) return []
+  const [column, ids] = best
+  const texts = ids.flatMap(id => view.texts[id] ?? [])
+  const rows = new Set(texts.flatMap(text => text.rows))
+  const kept = link.word.negated ? new Set([...view.rows.keys()].filter(row => !rows.has(row))) : rows
+  if (kept.size === 0 || kept.size > view.rows.length * NEARLY_ALL) return []
+  const condition: Condition = {
+    kind: 'is',
+    column,
+    anyOf: texts.map(text => text.text),
+    ...(link.word.negated ? { not: true } : {}),
+  }
+  return [
+    {
+      condition,
+      words: [word],
+      score: 0.4,
+      column,
+      rows: kept,
+      values: texts.map(text => text.text),
+      own: 1,
+      foreign: false,
+    },
+  ]
+}
+
 /** Least strength of the best link of a further condition: a mere other wording beside a sure condition is none. */
 const FURTHER = 0.75
-
-/** A condition in another alphabet than its words can only be met by another wording. */
-const isForeign = (links: readonly WordLinks[], filter: Filter): boolean =>
-  filter.words.some(word => filter.values.every(value => scriptOf(links[word]?.word.text ?? '') !== scriptOf(value)))
 
 type Candidate = {
   readonly id: number
@@ -141,11 +211,20 @@ const filterOfColumn = (
       rows: kept,
       values: texts.map(text => text.text),
       own: bestStrength(links, best),
+      foreign: words.some(word => texts.every(({ text }) => scriptOf(links[word]?.word.text ?? '') !== scriptOf(text))),
     },
   ]
 }
 
+/** From this share a value is said in full. */
+const FULLY = 0.9
+
+const sameWords = (a: Candidate, b: Candidate): boolean =>
+  a.words.length === b.words.length && a.words.every(word => b.words.includes(word))
+
 const isChosen = (candidate: Candidate, best: Candidate): boolean => {
+  // Values of which only the same part is said are told apart by what the question leaves open.
+  if (best.precision < FULLY && sameWords(candidate, best)) return true
   const shared = candidate.words.some(word => best.words.includes(word))
   return shared
     ? candidate.score >= best.score * TOGETHER
@@ -160,7 +239,11 @@ const flagFilters = (view: TableView, links: readonly WordLinks[]): Filter[] => 
   const headers = columnEvidence(view, links)
   return [...headers].flatMap(([column, evidence]) => {
     if (view.table.columns[column]?.type !== 'boolean') return []
-    const words = [...evidence.explained].filter(([, strength]) => strength >= 0.4).map(([word]) => word)
+    const names = (word: number): boolean =>
+      [...(links[word]?.columns.keys() ?? [])].some(at => view.table.columns[at]?.role === 'label')
+    const words = [...evidence.explained]
+      .filter(([word, strength]) => strength >= 0.4 && !names(word))
+      .map(([word]) => word)
     if (words.length === 0) return []
     const wanted = !words.some(word => links[word]?.word.negated)
     const texts = view.texts.filter(text => text.column === column && booleanOf(text.text) === wanted)
@@ -178,6 +261,7 @@ const flagFilters = (view: TableView, links: readonly WordLinks[]): Filter[] => 
         rows: new Set(texts.flatMap(text => text.rows)),
         values: texts.map(text => text.text),
         own: 1,
+        foreign: false,
       },
     ]
   })
@@ -208,6 +292,7 @@ const periodFilters = (ask: Ask, view: TableView, links: readonly WordLinks[]): 
       rows: new Set(view.rows.keys()),
       values: [`${from}..${to}`],
       own: 1,
+      foreign: false,
     },
   ]
 }

@@ -1,6 +1,7 @@
 import { scriptOf, transliterate, wordLikeness } from '../text/index.ts'
 import type { Ask, AskWord } from './ask.ts'
 import { bareCode } from './code-word.ts'
+import { adjectiveEnds } from './lists/operation-cues.ts'
 import { type Range, rangeOf } from './range.ts'
 import type { TableView } from './view.ts'
 
@@ -18,7 +19,16 @@ export type WordLinks = {
 export type Hit = { readonly strength: number; readonly terms: readonly string[] }
 
 /** Strengths of links: the same stem; a slip of the pen; another word for it; a shared beginning or a part of a compound; within a range. */
-const STRENGTH = { stem: 1, typo: 0.85, other: 0.7, part: 0.6, range: 0.8, sound: 0.75, numeral: 0.5 } as const
+const STRENGTH = {
+  stem: 1,
+  typo: 0.85,
+  other: 0.7,
+  part: 0.6,
+  range: 0.8,
+  sound: 0.75,
+  numeral: 0.5,
+  adjective: 0.8,
+} as const
 
 /** Links of every word of the question to the texts, headers and surroundings of a table. Cost: words times distinct terms. */
 export const linksOf = (ask: Ask, view: TableView): readonly WordLinks[] => ask.words.map(word => linkWord(word, view))
@@ -125,6 +135,9 @@ const compoundStrength = (stem: string, term: string): number => {
   return wordLikeness(stem, term) >= 0.85 ? STRENGTH.typo : 0
 }
 
+/** Ends that make an adjective of a name: `Урал`, `уральский`. */
+const adjectives = new Set(Object.values(adjectiveEnds).flat())
+
 /** Shortest beginning that two words of one root share, in letters. */
 const ROOT = 5
 
@@ -133,6 +146,7 @@ const slipStrength = (stem: string, term: string): number => {
   let shared = 0
   while (shared < stem.length && stem[shared] === term[shared]) shared += 1
   const short = Math.min(stem.length, term.length)
+  if (shared === short && short >= 4 && adjectives.has(stem.slice(short) + term.slice(short))) return STRENGTH.adjective
   if (shared >= ROOT && shared >= short - 2)
     return STRENGTH.part * Math.min(1, 0.4 + shared / Math.max(stem.length, term.length))
   if (shared === short && short >= 4) return STRENGTH.part * (shared / Math.max(stem.length, term.length))

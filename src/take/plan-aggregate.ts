@@ -141,7 +141,7 @@ const measuresOf = (
   const [best, next] = [...scored].sort((a, b) => b.score - a.score || a.at - b.at)
   if (!best) return { columns: [], score: 0, margin: 0 }
   const months = monthsTogether(ask, view, scored, best.score)
-  if (months.length > 1) return { columns: months, score: best.score, margin: best.score }
+  if (months.length > 1) return { columns: months, score: Math.max(best.score, 0.6), margin: 0.25 }
   return {
     columns: [best.at],
     score: scored.length === 1 ? Math.max(best.score, 0.5) : best.score,
@@ -271,20 +271,28 @@ const nameColumn = (view: TableView, filtered: ReadonlySet<number>): number | un
       return []
     const values = view.rows.flatMap(row => row.texts[at]?.trim() || [])
     if (values.length === 0) return []
-    const worded = values.filter(value => /\p{L}{3}/u.test(value)).length / values.length
+    const worded = values.reduce((sum, value) => sum + letterShare(value), 0) / values.length
     const distinct = new Set(values).size / values.length
-    return [{ at, score: worded + distinct + (column.role === 'label' ? 0.4 : 0) - 0.02 * at }]
+    return [{ at, score: 2 * worded + 0.5 * distinct + (column.role === 'label' ? 0.4 : 0) - 0.02 * at }]
   })
   return scored.sort((a, b) => b.score - a.score)[0]?.at
 }
+
+const letterShare = (value: string): number =>
+  value.replace(/[^\p{L}]/gu, '').length / Math.max(1, value.replace(/[^\p{L}\p{N}]/gu, '').length)
 
 /**
  * `у какой сети больше всего` asks for the chain, whose column it names; `какая самая высокая температура` for the value,
  * whose column it names; `у кого`, `где`, `назовите` for whatever the rows are called.
  */
-const asksForEntity = (ask: Ask, entity: Entity | undefined): boolean =>
-  entity !== undefined &&
-  (entity.named || /(?:^|\s)(?:кто|кого|кому|где|who|whose|where|назов|name)|어디|누가|누구|谁|誰/iu.test(ask.text))
+const asksForEntity = (ask: Ask, entity: Entity | undefined): boolean => {
+  if (entity === undefined) return false
+  if (WHO.test(ask.text)) return true
+  return entity.named && !AMOUNT.test(ask.text)
+}
+
+const WHO = /(?:^|\s)(?:кто|кого|кому|где|who|whose|where|which|назов|name)|어디|누가|누구|어느|谁|哪|誰|どの/iu
+const AMOUNT = /(?:^|\s)(?:сколько|how much|how many)|얼마|몇|多少|いくら/iu
 
 type Explaining = {
   readonly link: WordLinks

@@ -103,6 +103,11 @@ export const attributeCues: readonly AttributeCue[] = [
   {
     asks: [
       'почем',
+      'потрати',
+      'spend',
+      'spent',
+      '지출',
+      '썼',
       'дорог',
       'дешев',
       'expensive',

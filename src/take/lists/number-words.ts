@@ -46,6 +46,14 @@ export const numberBeginnings: Readonly<Record<string, Readonly<Record<string, n
 /** Numerals written as a word of their own, in the forms that questions use. */
 export const numberWords: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   ru: {
+    первой: 1,
+    второй: 2,
+    третьей: 3,
+    третий: 3,
+    третьего: 3,
+    четвертой: 4,
+    четвертый: 4,
+    пятой: 5,
     один: 1,
     одна: 1,
     одного: 1,

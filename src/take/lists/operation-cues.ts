@@ -367,3 +367,31 @@ export const rowWords: Readonly<Record<string, readonly string[]>> = {
   en: ['lines', 'rows', 'entries', 'records', 'items', 'times', 'types', 'kinds'],
   ko: ['줄', '행', '건', '품목', '종류', '가지', '곳', '번'],
 }
+
+/** Ends of stems that make an adjective of a name or a noun, by language. */
+export const adjectiveEnds: Readonly<Record<string, readonly string[]>> = {
+  ru: [
+    'ск',
+    'ьск',
+    'овск',
+    'евск',
+    'инск',
+    'н',
+    'ьн',
+    'альн',
+    'ов',
+    'ев',
+    'енн',
+    'ист',
+    'чат',
+    'к',
+    'ическ',
+    'ческ',
+    'янн',
+    'ан',
+    'ин',
+    'ств',
+    'янск',
+  ],
+  en: ['al', 'ic', 'y', 'ian', 'an', 'ish', 'er', 'i'],
+}
