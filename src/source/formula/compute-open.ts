@@ -3,11 +3,9 @@ import { evaluateFormula, type FormulaWorld, NotComputed } from './evaluate.ts'
 import { errorOf, type FormulaValue } from './formula-value.ts'
 
 /** Cells that the formulas of one book may look at in all; beyond it the rest stays without values. */
-export const MAX_CELL_VISITS = 20_000_000
-/** Formulas that wait for one another at most; deeper chains are come back to from their other end. */
+export const MAX_CELL_VISITS = 10_000_000
+/** Formulas that are computed inside one another; of a longer chain the far end is computed first, then the near one. */
 const MAX_DEPTH = 200
-/** Rounds over the formulas, turned around each time. */
-const MAX_ROUNDS = 6
 
 /** A formula cell without a value, its text filled to its place. */
 export type OpenCell = { readonly row: number; readonly column: number; readonly text: string }
@@ -43,8 +41,17 @@ export const computeOpen = (
 
 const KEY = 16_384
 
-/** A chain that is too deep for now. */
-class TooDeep extends Error {}
+/** A chain that is too deep for now: this cell of it is to be computed first. */
+class TooDeep extends Error {
+  readonly sheet: number
+  readonly key: number
+
+  constructor(sheet: number, key: number) {
+    super()
+    this.sheet = sheet
+    this.key = key
+  }
+}
 
 class OpenWorld implements FormulaWorld {
   readonly cycles: { sheet: number; row: number; column: number }[] = []
@@ -69,12 +76,9 @@ class OpenWorld implements FormulaWorld {
   }
 
   run(): void {
-    let left = this.sheets.flatMap(({ open }, sheet) => open.map(({ row, column }) => ({ sheet, row, column })))
-    for (let round = 0; round < MAX_ROUNDS && left.length > 0; round += 1) {
-      const before = left.length
-      left = left.filter(({ sheet, row, column }) => !this.isSettled(sheet, row, column)).reverse()
-      if (round > 0 && left.length === before) return
-    }
+    this.sheets.forEach(({ open }, sheet) => {
+      for (const { row, column } of open) this.settle(sheet, row * KEY + column)
+    })
   }
 
   known(sheet: number, row: number, column: number): FormulaValue {
@@ -127,15 +131,32 @@ class OpenWorld implements FormulaWorld {
     }
   }
 
-  /** True when the cell has a value now or never will; false when it is to be tried again. */
-  private isSettled(sheet: number, row: number, column: number): boolean {
+  /** Computes a cell, after those that its chain is too deep to reach; afterwards it has a value or never will. */
+  private settle(sheet: number, key: number): void {
+    const stack = [{ sheet, key }]
+    for (let top = stack[stack.length - 1]; top; top = stack[stack.length - 1]) {
+      const deeper = this.attempt(top.sheet, top.key)
+      if (!deeper) stack.pop()
+      else if (stack.some(known => known.sheet === deeper.sheet && known.key === deeper.key)) {
+        this.giveUp(top.sheet, top.key)
+        stack.pop()
+      } else stack.push({ sheet: deeper.sheet, key: deeper.key })
+    }
+  }
+
+  private attempt(sheet: number, key: number): TooDeep | undefined {
     try {
-      this.computed(sheet, row * KEY + column)
+      this.computed(sheet, key)
     } catch (error) {
-      if (error instanceof TooDeep) return false
+      if (error instanceof TooDeep) return error
       if (!(error instanceof NotComputed)) throw error
     }
-    return true
+    return undefined
+  }
+
+  private giveUp(sheet: number, key: number): void {
+    this.failed[sheet]?.add(key)
+    this.cycles.push({ sheet, row: Math.floor(key / KEY), column: key % KEY })
   }
 
   private computed(sheet: number, key: number): FormulaValue {
@@ -149,7 +170,7 @@ class OpenWorld implements FormulaWorld {
       this.cycles.push({ sheet, row: Math.floor(key / KEY), column: key % KEY })
       throw new NotComputed('a cell that waits for itself')
     }
-    if (this.depth >= MAX_DEPTH) throw new TooDeep()
+    if (this.depth >= MAX_DEPTH) throw new TooDeep(sheet, key)
     this.depth += 1
     waiting.add(key)
     try {

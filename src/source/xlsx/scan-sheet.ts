@@ -122,7 +122,7 @@ class SheetScanner {
 
   private openOutside(): void {
     const { tokens } = this
-    if (!tokens.isNamed('sheetData')) this.facts.enter(tokens)
+    if (!tokens.isNamed('sheetData') || this.facts.isExtension) this.facts.enter(tokens)
     else if (!tokens.selfClosing) this.state = DATA
   }
 

@@ -45,6 +45,11 @@ export class SheetFactsReader {
     return this.open.length > 0
   }
 
+  /** True inside the extension list, whose cells belong to other programs. */
+  get isExtension(): boolean {
+    return this.extension > 0
+  }
+
   finish(): SheetFacts {
     return {
       merges: this.merges,
