@@ -10,6 +10,8 @@ import type { TextLine } from './text-lines.ts'
 
 /** Longer texts in both of two columns are prose set side by side, in characters. */
 const PROSE_CELL = 55
+/** Fewer rows than this make a table only when they are even, or lines are drawn. */
+const FEW_ROWS = 6
 
 /** A table by alignment, and the lines of its run that it left out, above and below. */
 export type Aligned = { readonly table: PageTable; readonly lines: readonly TextLine[] }
@@ -52,13 +54,17 @@ export const alignedTable = (run: Run, rules: readonly Rule[], page: number): Al
 /** Lines at the top that are a title or prose: one text, or texts that run over the columns, or a caption. */
 const withoutTitles = (lines: readonly TextLine[], xs: readonly number[]): readonly TextLine[] => {
   let first = 0
-  for (let at = 0; at < Math.min(lines.length - 2, 8); at += 1) if (isTitle(lines[at] as TextLine, xs)) first = at + 1
+  for (let at = 0; at < Math.min(lines.length - 2, 8); at += 1) {
+    const line = lines[at] as TextLine
+    if (isTitle(line, xs)) first = at + 1
+    else if (line.chunks.length > 1) break
+  }
   return lines.slice(first)
 }
 
 const isTitle = (line: TextLine, xs: readonly number[]): boolean => {
   const text = line.chunks.map(chunk => chunk.text).join(' ')
-  if (captionKind(text) !== 'none') return true
+  if (captionKind(text.replace(':', '')) !== 'none') return true
   const columnsOf = (place: number): number => trackOf(xs, place)
   const longest = line.chunks.reduce((most, chunk) => Math.max(most, chunk.right - chunk.left), 0)
   const widest = line.chunks.find(chunk => chunk.right - chunk.left === longest)
@@ -77,10 +83,19 @@ const isTable = (
   for (const cell of cells) perRow.set(cell.row, (perRow.get(cell.row) ?? 0) + 1)
   const several = [...perRow.values()].filter(count => count >= 2).length
   if (rows < 2 || several < (rules >= 2 ? 2 : 3) || several < rows * 0.4) return false
+  if (rows < FEW_ROWS && rules < 2 && !isEven(cells, rows, columns)) return false
   if (columns > 2) return true
   const lengthOf = (column: number): number => {
     const texts = cells.filter(cell => cell.column === column && cell.glyphs.length > 0)
     return texts.reduce((sum, cell) => sum + cell.glyphs.length, 0) / Math.max(1, texts.length)
   }
   return Math.min(lengthOf(0), lengthOf(1)) < PROSE_CELL && Math.max(lengthOf(0), lengthOf(1)) < PROSE_CELL * 3
+}
+
+/** A table of a few rows without lines drawn must have most of each column filled. */
+const isEven = (cells: readonly FilledCell[], rows: number, columns: number): boolean => {
+  const filled = new Array<number>(columns).fill(0)
+  for (const cell of cells)
+    for (let at = cell.column; at < cell.column + cell.columns; at += 1) filled[at] = (filled[at] ?? 0) + 1
+  return filled.every(count => count >= rows * 0.5)
 }

@@ -73,7 +73,12 @@ export const isParted = (line: TextLine): boolean => {
   if (line.chunks.length < 2) return false
   if (line.chunks.length > 2) return true
   const [first, second] = line.chunks.map(chunk => chunk.text)
-  if (/^(?:[•·▪‣●○◦■□–—*o\uF0B7-]|\(?(?:\d{1,3}|[a-zA-Zа-яА-Я]|[ivx]{1,4})[.)])$/u.test(first ?? '')) return false
+  if (
+    /^(?:[•·▪‣●○◦■□–—*o\uE000-\uF8FF☐☑-]|[\d.]*\.\d{1,2}|\(?(?:\d{1,3}|[a-zA-Zа-яА-Я]|[ivx]{1,4})[.)])$/u.test(
+      first ?? '',
+    )
+  )
+    return false
   return !(/(?:[ .…]){5,}$/.test(first ?? '') && /^\d{1,4}$/.test(second ?? ''))
 }
 
@@ -83,7 +88,7 @@ const endOfRun = (lines: readonly TextLine[], start: number, rules: readonly Rul
   for (let at = start + 1; at < lines.length; at += 1) {
     const before = lines[at - 1] as TextLine
     const line = lines[at] as TextLine
-    if (isApart(before, line, rules)) break
+    if (isApart(before, line, rules) || leavesStep(lines.slice(start, end), before, line)) break
     if (isParted(line)) {
       end = at + 1
       pending = 0
@@ -105,6 +110,20 @@ const isApart = (before: TextLine, line: TextLine, rules: readonly Rule[]): bool
       rule.at < line.base &&
       rule.to - rule.from > (before.right - before.left) * 0.6,
   )
+}
+
+/** A distance of more than this many usual steps between rows ends a table. */
+const MAX_STEPS = 2.15
+
+/** True when a line stands much further below the one before than the rows of the run stand from each other. */
+const leavesStep = (run: readonly TextLine[], before: TextLine, line: TextLine): boolean => {
+  if (run.length < 3) return false
+  const steps = run
+    .slice(1)
+    .map((each, at) => each.base - (run[at] as TextLine).base)
+    .sort((a, b) => a - b)
+  const usual = steps[steps.length >> 1] ?? 0
+  return line.base - before.base > Math.max(MAX_STEPS * usual, 1.6 * line.size)
 }
 
 const isProse = (line: TextLine): boolean => {
@@ -130,7 +149,11 @@ const closedBelow = (
   if (!closing) return end
   let last = end
   while (last < lines.length && (lines[last] as TextLine).bottom <= closing.at + 2 && last - end <= MAX_PENDING) {
-    if (isProse(lines[last] as TextLine)) return end
+    if (
+      isProse(lines[last] as TextLine) ||
+      leavesStep(lines.slice(start, last), lines[last - 1] as TextLine, lines[last] as TextLine)
+    )
+      return end
     last += 1
   }
   return last

@@ -2,11 +2,11 @@ import { alignedTable } from './aligned-table.ts'
 import { findRuns } from './find-runs.ts'
 import { findLattices } from './lattice.ts'
 import { mergeRules } from './merge-rules.ts'
-import { type Box, boxAround, type Glyph, type PageContent } from './page-content.ts'
+import { type Box, boxAround, type Glyph, type PageContent, type Rule } from './page-content.ts'
 import { pageSections } from './page-sections.ts'
-import type { PageTable } from './page-table.ts'
-import { ruledTable } from './ruled-table.ts'
-import type { TextLine } from './text-lines.ts'
+import type { PageCell, PageTable } from './page-table.ts'
+import { pageCell, ruledTable } from './ruled-table.ts'
+import { type TextLine, textLines } from './text-lines.ts'
 
 /** A line of prose, or a table, where it is read. */
 export type PageItem =
@@ -19,10 +19,11 @@ export type PageItems = { readonly page: number; readonly height: number; readon
 /** Lines and tables of a page in reading order: ruled tables first taken out, then tables by alignment, the rest is prose. */
 export const pageItems = (content: PageContent): PageItems => {
   const rules = mergeRules(content.rules)
-  const ruled = withoutNested(
+  const ruled = withNested(
     findLattices(rules)
       .map(lattice => ruledTable(lattice, content.glyphs, content.page))
-      .filter(table => table !== undefined),
+      .filter(table => table !== undefined)
+      .map(table => withInnerColumns(table, content.glyphs, rules)),
   )
   const rest = content.glyphs.filter(glyph => !ruled.some(table => holds(table, glyph)))
   const items: PageItem[] = []
@@ -34,9 +35,59 @@ export const pageItems = (content: PageContent): PageItems => {
   return { page, height: content.height, items: placed(items, ruled, page) }
 }
 
-/** A table whose middle lies in a larger one was read with it: what is drawn in a cell twice is kept once. */
-const withoutNested = (tables: readonly PageTable[]): readonly PageTable[] =>
-  tables.filter(table => !tables.some(other => other !== table && area(other) > area(table) && contains(other, table)))
+/**
+ * A table whose lines part only some of its columns, read by alignment instead, when that finds more of them: between two
+ * drawn lines the texts stand apart row after row.
+ */
+const withInnerColumns = (table: PageTable, glyphs: readonly Glyph[], rules: readonly Rule[]): PageTable => {
+  if (!hasInnerColumns(table)) return table
+  const lines = textLines(glyphs.filter(glyph => holds(table, glyph)))
+  const aligned = alignedTable({ lines }, rules, table.page)
+  if (!aligned || aligned.table.columns <= table.columns || aligned.lines.length < lines.length) return table
+  const { left, top, right, bottom } = table
+  return { ...aligned.table, left, top, right, bottom }
+}
+
+const hasInnerColumns = (table: PageTable): boolean => {
+  const counts = new Map<number, { lines: number; parted: number }>()
+  for (const cell of table.cells.filter(each => each.columns === 1)) {
+    const count = counts.get(cell.column) ?? { lines: 0, parted: 0 }
+    for (const line of textLines(cell.glyphs)) {
+      count.lines += 1
+      if (line.chunks.length > 1) count.parted += 1
+    }
+    counts.set(cell.column, count)
+  }
+  return [...counts.values()].some(({ lines, parted }) => parted >= 3 && parted >= lines * 0.6)
+}
+
+/** Tables with those that are drawn inside one of their cells put there. */
+const withNested = (tables: readonly PageTable[]): readonly PageTable[] => {
+  const outerOf = (table: PageTable): PageTable | undefined =>
+    tables
+      .filter(other => other !== table && area(other) > area(table) && contains(other, table))
+      .sort((a, b) => area(a) - area(b))[0]
+  const inside = new Map<PageTable, PageTable[]>()
+  for (const table of tables) {
+    const outer = outerOf(table)
+    if (outer) inside.set(outer, [...(inside.get(outer) ?? []), table])
+  }
+  const nest = (table: PageTable): PageTable => {
+    const nested = (inside.get(table) ?? []).filter(inner => inner.rows > 1).map(nest)
+    return nested.length === 0
+      ? table
+      : { ...table, cells: table.cells.map(cell => cellWithNested(cell, table, nested)) }
+  }
+  return tables.filter(table => !outerOf(table)).map(nest)
+}
+
+/** A cell without the characters of the tables in it, which it holds as tables. */
+const cellWithNested = (cell: PageCell, table: PageTable, nested: readonly PageTable[]): PageCell => {
+  const own = nested.filter(inner => cell.glyphs.some(glyph => holds(inner, glyph)))
+  if (own.length === 0) return cell
+  const glyphs = cell.glyphs.filter(glyph => !own.some(inner => holds(inner, glyph)))
+  return { ...pageCell({ ...cell, glyphs }, table.xs, table.page), nested: own }
+}
 
 const area = (box: Box): number => (box.right - box.left) * (box.bottom - box.top)
 
@@ -67,7 +118,7 @@ const cutByTables = (lines: readonly TextLine[], tables: readonly PageTable[]): 
   return parts
 }
 
-type Where = { readonly page: number; readonly section: number; readonly rules: ReturnType<typeof mergeRules> }
+type Where = { readonly page: number; readonly section: number; readonly rules: readonly Rule[] }
 
 const partItems = (lines: readonly TextLine[], { page, section, rules }: Where): readonly PageItem[] => {
   const items: PageItem[] = []

@@ -15,6 +15,8 @@ export type PageCell = {
   readonly page: number
   /** Distance of its first character from the left of its column, in points. */
   readonly indent: number
+  /** Tables drawn inside it. */
+  readonly nested?: readonly PageTable[]
 }
 
 /** A table as it stands on one page. */
@@ -26,6 +28,4 @@ export type PageTable = Box & {
   readonly cells: readonly PageCell[]
   /** Edges of its columns, one more than there are columns. */
   readonly xs: readonly number[]
-  /** Rows above the line that parts a header, when one is drawn. */
-  readonly headerRows?: number
 }

@@ -61,7 +61,7 @@ const goesOn = (before: LineItem, next: LineItem, paragraph: readonly LineItem[]
 const isBold = (line: TextLine): boolean => line.chunks.every(chunk => chunk.bold)
 
 const startsItem = (line: TextLine): boolean =>
-  /^(?:[•·▪‣●○◦■□–—\uF0B7]\s*\S|\(?\d{1,3}[.)]\s|\(?[a-zа-я][.)]\s|[①-⑳]|[가-하]\.\s)/u.test(textOf(line))
+  /^(?:[•·▪‣●○◦■□–—☐☑\uE000-\uF8FF]\s*\S|\(?\d{1,3}[.)]\s|\(?[a-zа-я][.)]\s|[①-⑳]|[가-하]\.\s)/u.test(textOf(line))
 
 const startsLow = (line: TextLine): boolean => /^[\p{Ll}]/u.test(textOf(line))
 

@@ -144,7 +144,7 @@ const flowTable = (table: LogicalTable): FlowTable => ({
 })
 
 const flowCell = (cell: PageCell): FlowCell => {
-  const { row, column, rows, columns, text, superscript, bold, indent, page, box } = cell
+  const { row, column, rows, columns, text, superscript, bold, indent, page, box, nested = [] } = cell
   return {
     row,
     column,
@@ -160,6 +160,7 @@ const flowCell = (cell: PageCell): FlowCell => {
         ...(superscript === '' ? {} : { superscript }),
         style: { ...(bold ? { bold } : {}), ...(column === 0 && indent > 0 ? { indent } : {}) },
       },
+      ...nested.map(table => flowTable({ ...table, pages: [table.page], repeatedRows: 0 })),
     ],
   }
 }

@@ -9,8 +9,8 @@ const MIN_LINES = 3
  * The same lattice with its tall rows parted where they hold several rows that no line parts: a frame around a body whose
  * numbers stand one below the other.
  *
- * A row is parted only when at least two of its columns have the same baselines and one of these holds a number on each:
- * wrapped text shares baselines too, but a number does not wrap.
+ * A row is parted only when its columns have the same baselines, and one of them holds a number on each, or the lines
+ * stand too far apart to be those of one text: wrapped text shares baselines too, but a number does not wrap.
  */
 export const splitTracks = (lattice: FilledLattice): FilledLattice => {
   let current = lattice
@@ -21,19 +21,42 @@ export const splitTracks = (lattice: FilledLattice): FilledLattice => {
 const splitRow = (lattice: FilledLattice, row: number): FilledLattice => {
   const cells = lattice.cells.filter(cell => cell.row <= row && cell.row + cell.rows > row)
   const alone = cells.filter(cell => cell.rows === 1)
-  const bases = alone.map(cell =>
-    textLines(cell.glyphs).map(line => ({ base: line.base, text: line.chunks.map(chunk => chunk.text).join(' ') })),
+  const columns = alone
+    .filter(cell => cell.glyphs.length > 0)
+    .map(cell =>
+      textLines(cell.glyphs).map(
+        ({ base, size, chunks }): CellLine => ({ base, size, text: chunks.map(chunk => chunk.text).join(' ') }),
+      ),
+    )
+  const guide = guideOf(columns)
+  if (!guide) return lattice
+  return cutRow(
+    lattice,
+    row,
+    guide.slice(1).map((line, at) => cutBetween(alone, guide[at]?.base ?? line.base, line.base)),
   )
-  const numbers = bases.filter(lines => lines.length >= MIN_LINES && lines.every(line => isNumberText(line.text)))
-  const guide = numbers.reduce<readonly { readonly base: number }[]>(
-    (most, lines) => (lines.length > most.length ? lines : most),
-    [],
-  )
-  if (numbers.length < 1 || guide.length < MIN_LINES) return lattice
-  const agreeing = bases.filter(lines => sharedBases(lines, guide) >= guide.length * 0.7)
-  if (agreeing.length < 2) return lattice
-  const cuts = guide.slice(1).map((line, at) => cutBetween(alone, guide[at]?.base ?? line.base, line.base))
-  return cutRow(lattice, row, cuts)
+}
+
+type CellLine = { readonly base: number; readonly size: number; readonly text: string }
+
+/** Lines further apart than this, in ems, are no wrapped text. */
+const WIDE_STEP = 1.5
+
+/** The column whose lines are rows, or `undefined` when the lines are those of wrapped texts. */
+const guideOf = (columns: readonly (readonly CellLine[])[]): readonly CellLine[] | undefined => {
+  const numbers = columns.filter(lines => lines.length >= MIN_LINES && lines.every(line => isNumberText(line.text)))
+  const longest = numbers.reduce<readonly CellLine[]>((most, lines) => (lines.length > most.length ? lines : most), [])
+  if (longest.length > 0) {
+    const agreeing = columns.filter(lines => sharedBases(lines, longest) >= longest.length * 0.7)
+    return agreeing.length >= 2 ? longest : undefined
+  }
+  const [first = []] = columns
+  const isSame =
+    columns.length >= 2 &&
+    columns.every(lines => lines.length === first.length && sharedBases(lines, first) === first.length)
+  if (!isSame || first.length < 2) return undefined
+  const isWide = first.every((line, at) => at === 0 || line.base - (first[at - 1]?.base ?? 0) >= WIDE_STEP * line.size)
+  return isWide || (columns.length >= 3 && first.length >= MIN_LINES) ? first : undefined
 }
 
 const isNumberText = (text: string): boolean => /\d/.test(text) && /^[\s\d.,()%+\-–−$€£₩¥*¹²³]+$/.test(text)

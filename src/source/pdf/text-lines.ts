@@ -145,9 +145,13 @@ const chunkOf = (glyphs: readonly Glyph[], size: number, base: number): Chunk =>
 
 const RTL = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/
 
-/** Ligatures and presentation forms as letters; text that runs from right to left in reading order. */
+/** Ligatures and presentation forms as letters, the bullets and boxes of symbol fonts as such; text that runs from right to left in reading order. */
 const readable = (text: string): string => {
-  const plain = text.replace(/[\uFB00-\uFB06\uFB1D-\uFDFF\uFE70-\uFEFC]/g, sign => sign.normalize('NFKC'))
+  const plain = text
+    .replace(/[\uFB00-\uFB06\uFB1D-\uFDFF\uFE70-\uFEFC]/g, sign => sign.normalize('NFKC'))
+    .replace(/[\uF06C\uF06E\uF076\uF0A7\uF0B7\uF0D8]/g, '•')
+    .replace(/[\uF06F\uF071\uF0A8]/g, '☐')
+    .replace(/[\uF052\uF0FC\uF0FE]/g, '☑')
   if (!RTL.test(plain)) return plain
   const words = [...plain].reverse().join('')
   return words.replace(/[\d.,:/%A-Za-z]+/g, run => [...run].reverse().join(''))
