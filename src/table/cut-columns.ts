@@ -74,15 +74,21 @@ const reachOf = (grid: Grid, rect: Rect): readonly [number, number] => {
   return [first, last]
 }
 
-/** A first or second row of texts in every column. */
+/** Most rows that are looked at for names. */
+const HEADER_ROWS = 12
+
+/** Each column has a text before its first number, and one row has texts in two columns or more. */
 const hasHeader = (grid: Grid, rect: Rect): boolean => {
+  const named = new Set<number>()
   let seen = 0
   for (const row of filledRowsIn(grid, rect)) {
     const columns = cellsIn(grid, row, rect)
-    if (columns.length === rect.right - rect.left && columns.every(column => sortAt(grid, row, column) === 'word'))
-      return true
+    const texts = columns.filter(column => ['word', 'year', 'date'].includes(sortAt(grid, row, column)))
+    if (texts.length < columns.length) break
+    for (const column of texts) named.add(column)
     seen += 1
-    if (seen === 3) return false
+    if (named.size === rect.right - rect.left) return true
+    if (seen === HEADER_ROWS) break
   }
   return false
 }

@@ -101,7 +101,9 @@ type Arrival = { readonly band: Band; readonly body: Shape; readonly waiting: re
 const joins = (grid: Grid, open: Open, { band, body, waiting }: Arrival): boolean => {
   if (body.ownHeader && !open.headOnly) return false
   if (open.headOnly && (body.ownHeader || body.headOnly))
-    return waiting.length === 0 && open.last.bottom - open.last.top <= FLOORS && isHeaderOver(open, band)
+    return (
+      waiting.length === 0 && open.last.bottom - open.last.top <= FLOORS && isHeaderOver(grid, open, { band, body })
+    )
   const gap = Math.max(...gapsBetween(open.last, [...waiting, band]))
   if (waiting.some(text => text.bottom - text.top > 1 || isNoteLike(textOf(grid, text)))) return false
   if (open.headOnly && !body.headOnly && gap <= HEADER_GAP) return sharesColumns(open.core, band)
@@ -113,11 +115,22 @@ const joins = (grid: Grid, open: Open, { band, body, waiting }: Arrival): boolea
 const gapsBetween = (from: Rect, bands: readonly Rect[]): readonly number[] =>
   bands.map((band, at) => band.top - (at === 0 ? from : (bands[at - 1] as Rect)).bottom)
 
-/** Captions over a band that has floors of its own, or is nothing but floors: the upper floor of one header. */
-const isHeaderOver = (open: Open, band: Band): boolean =>
-  band.top - open.last.bottom <= FLOOR_GAP &&
-  band.bottom - open.core.top <= HEADER_ROWS * 2 &&
-  sharesColumns(open.core, band)
+/**
+ * Captions over a band that has floors of its own, or is nothing but floors: the upper floor of one header.
+ *
+ * Over more than a few blank rows only where the lower band leaves its first column without a name.
+ */
+const isHeaderOver = (
+  grid: Grid,
+  open: Open,
+  { band, body }: { readonly band: Band; readonly body: Shape },
+): boolean => {
+  const gap = band.top - open.last.bottom
+  if (gap > HEADER_GAP || !sharesColumns(open.core, band)) return false
+  if (body.headOnly && band.bottom - open.core.top > HEADER_ROWS * 2) return false
+  const first = cellsIn(grid, firstWideRow(grid, band), band)[0] ?? band.left
+  return gap <= FLOOR_GAP || (first > open.core.left && grid.kindAt(open.core.top, open.core.left) !== 'blank')
+}
 
 const sharesColumns = (above: Rect, below: Rect): boolean => above.left < below.right && below.left < above.right
 

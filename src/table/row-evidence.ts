@@ -4,7 +4,10 @@ import type { MainSort } from './profile-columns.ts'
 import { cellsIn } from './row-cells.ts'
 import { sortAt, tidyText } from './sort-of.ts'
 
-/** `body`: most cells are of the sort of their column. `head`: most are not, in columns of values. */
+/**
+ * `body`: most cells are of the sort of their column. `head`: most are not, in columns of values. A number written as a
+ * text in brackets, over stored numbers, is a unit or a column number rather than a value.
+ */
 export const weigh = (
   grid: Grid,
   rect: Rect,
@@ -17,11 +20,20 @@ export const weigh = (
     const main = profile[column - rect.left]
     const sort = sortAt(grid, row, column)
     if (main === undefined || main === 'word' || sort === 'filler') continue
-    if (sort === main) body += 1
-    else if (sort === 'word' || main === 'value') head += 1
+    if (sort === main && !isBracketed(grid, row, column)) body += 1
+    else if (sort !== 'date' || main === 'value') head += 1
   }
   if (body === 0 && head === 0) return 'neither'
   return body >= head ? 'body' : 'head'
+}
+
+const isBracketed = (grid: Grid, row: number, column: number): boolean => {
+  if (grid.kindAt(row, column) !== 'text' || !/^\(.*\)$/.test(grid.textAt(row, column).trim())) return false
+  for (let below = row + 1; below <= row + 4; below += 1) {
+    const kind = grid.kindAt(below, column)
+    if (kind !== 'blank') return kind === 'number'
+  }
+  return false
 }
 
 /**
