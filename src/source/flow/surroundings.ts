@@ -8,8 +8,9 @@ const MAX_LENGTH = 1000
 
 /**
  * The same blocks, with the paragraphs right before and after each outer table noted on it, and its caption when one
- * stands beside it (that paragraph then has the role `caption`). Headings, other tables and long prose end the
- * neighbourhood; headers and footers of the page are passed over. The caption of the next table is not `after` this one.
+ * stands beside it (that paragraph then has the role `caption`). Other tables and long prose end the neighbourhood, and
+ * so does a heading: the one above is the last of `before`, for it often is the title of the table. Headers and footers
+ * of the page are passed over. The caption of the next table is not `after` this one.
  */
 export const withSurroundings = (blocks: readonly Block[]): readonly Block[] => {
   const captions = new Map<Block, number>()
@@ -20,7 +21,7 @@ export const withSurroundings = (blocks: readonly Block[]): readonly Block[] => 
   return blocks.map((block, index) => {
     const around = sheets.get(block)
     if (block.kind === 'sheet') return around ? withTexts(block, around, { captions, index }) : block
-    return captions.has(block) && block.role !== 'caption' ? { ...block, role: 'caption' } : block
+    return captions.has(block) && block.role !== 'heading' ? { ...block, role: 'caption' } : block
   })
 }
 
@@ -56,21 +57,26 @@ const withTexts = (
   }
 }
 
-/** Paragraphs next to a table, the nearest first. */
+/** Paragraphs next to a table, the nearest first; the heading above is the last of them. */
 const neighbours = (blocks: readonly Block[], index: number, step: 1 | -1): readonly Prose[] => {
   const found: Prose[] = []
-  for (let at = index + step; found.length < MAX_SURROUNDING; at += step) {
-    const block = blocks[at]
-    if (!block) break
-    if (block.kind === 'sheet') {
-      if (step === 1 && block.parent !== undefined) continue
-      break
-    }
-    if (block.role === 'furniture') continue
-    if (block.role === 'heading' || block.text.length > MAX_LENGTH || !samePlace(block, blocks[index])) break
-    found.push(block)
+  for (const prose of alongside(blocks, index, step)) {
+    if (found.length === MAX_SURROUNDING || prose.text.length > MAX_LENGTH) break
+    if (prose.role !== 'heading' || step === -1) found.push(prose)
+    if (prose.role === 'heading') break
   }
   return found
+}
+
+/** Prose from a table up to the next table or slide; tables inside the table and furniture are passed over. */
+function* alongside(blocks: readonly Block[], index: number, step: 1 | -1): Iterable<Prose> {
+  for (let at = index + step; ; at += step) {
+    const block = blocks[at]
+    if (!block || !samePlace(block, blocks[index])) return
+    if (block.kind === 'prose') {
+      if (block.role !== 'furniture') yield block
+    } else if (step === -1 || block.parent === undefined) return
+  }
 }
 
 const samePlace = (a: Block, b: Block | undefined): boolean => a.at.slide === b?.at.slide
