@@ -4,7 +4,7 @@ import type { TableView } from './view.ts'
 
 /** One way to answer from one table, judged before it is computed. */
 export type Attempt = {
-  readonly kind: 'look-up' | 'aggregate' | 'unit' | 'ancestor' | 'note' | 'field'
+  readonly kind: 'look-up' | 'aggregate' | 'unit' | 'ancestor' | 'note' | 'field' | 'refusal'
   readonly view: TableView
   /** Share of the question's content that it explains, from 0 to 1. */
   readonly explained: number

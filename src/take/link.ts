@@ -52,6 +52,12 @@ const linkWord = (word: AskWord, view: TableView): WordLinks => {
   return { word, texts, columns, context: contextStrength(word, view.context) }
 }
 
+/** How strongly each word of the question meets a text of these terms, in the order of the words. */
+export const wordLinksTo = (ask: Ask, terms: readonly string[]): readonly number[] => {
+  const index = new Map(terms.map(term => [term, [0]]))
+  return ask.words.map(word => (word.weight === 0 ? 0 : (hits(word, index).get(0)?.strength ?? 0)))
+}
+
 type Index = ReadonlyMap<string, readonly number[]>
 
 const hits = (word: AskWord, index: Index): Map<number, Hit> => {

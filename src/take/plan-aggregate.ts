@@ -60,6 +60,7 @@ type ShapeParts = {
 const shapeOf = (parts: ShapeParts): Shape | undefined => {
   const { ask, measures, entity, group } = parts
   const aggregate = aggregateOf(ask, measures)
+  if (aggregate === 'list' && !ask.operations.has('list')) return undefined
   const grouped = group ? { group } : {}
   if (aggregate === 'count' || aggregate === 'list')
     return { select: entity === undefined ? [] : [entity.column], aggregate, ...grouped }

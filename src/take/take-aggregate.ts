@@ -23,6 +23,8 @@ export const attemptAggregate = (
 ): Attempt | undefined => {
   const planned = planAggregate(ask, view, options.links)
   if (!planned || checkPlan(planned.plan, view.table).length > 0) return undefined
+  if (planned.plan.aggregate === 'count' && rowsLeft(view, planned) <= 1 && planned.plan.group === undefined)
+    return undefined
   const counts = planned.plan.aggregate === 'count' || planned.plan.aggregate === 'list'
   const explained = explainedShare(ask, planned.explained)
   const unexplained = unexplainedWords(ask, planned.explained)

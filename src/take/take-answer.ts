@@ -1,13 +1,17 @@
 import { type Ask, askOf } from './ask.ts'
 import type { Attempt } from './attempt.ts'
 import { CONFIDENT, confidenceOf, SURE } from './confidence.ts'
-import { linksOf } from './link.ts'
+import { linksOf, type WordLinks } from './link.ts'
 import { wordsFor } from './lists/answer-words.ts'
 import type { Candidate, Take, TakeAccess, TakeOutcome } from './take.ts'
 import { attemptAggregate } from './take-aggregate.ts'
+import { attemptAncestor, attemptChildren } from './take-ancestor.ts'
+import { attemptField } from './take-field.ts'
 import { attemptLookUp } from './take-look-up.ts'
+import { attemptNote } from './take-note.ts'
+import { asksToLoad, refusalOf, refuseLoad } from './take-refusal.ts'
 import { attemptUnit } from './take-unit.ts'
-import { viewOf } from './view.ts'
+import { type TableView, viewOf } from './view.ts'
 
 /** Tables that are looked into, best first. */
 export const TAKE_TABLES = 12
@@ -35,7 +39,7 @@ export const takeAnswer = async (
     for (const [place, attempt] of (await attemptsAt(ask, candidate, access)).entries())
       ranked.push({
         attempt,
-        rank: rankOf(attempt) + prior - SECOND_CHOICE * (place + (place > 0 && attempt.rivals.length > 1 ? 1 : 0)),
+        rank: rankOf(attempt) + prior - behind(attempt, place),
       })
   }
   return outcomeOf(
@@ -43,6 +47,16 @@ export const takeAnswer = async (
     ranked.sort((a, b) => b.rank - a.rank),
   )
 }
+
+/** How far an attempt stands back: the second computed one, more so when several rows fit it; a note always a little. */
+const behind = (attempt: Attempt, place: number): number => {
+  if (attempt.kind === 'note') return NOTE
+  if (attempt.kind === 'field' || place === 0) return 0
+  return SECOND_CHOICE * (attempt.rivals.length > 1 ? 2 : 1)
+}
+
+/** What a note stands behind a cell that explains as much. */
+const NOTE = 0.08
 
 /** What the less fitting way to answer from a table stands behind the more fitting one. */
 const SECOND_CHOICE = 0.3
@@ -56,11 +70,29 @@ const attemptsAt = async (ask: Ask, candidate: Candidate, access: TakeAccess): P
   const { rows, truncated } = await access.rows(candidate.key, { limit: LINKED_ROWS })
   const view = viewOf(candidate, rows, truncated)
   const links = linksOf(ask, view)
-  const options = { links, access }
-  if (ask.operations.has('unit')) {
-    const unit = attemptUnit(ask, view, links)
-    return unit ? [unit] : []
-  }
+  if (asksToLoad(ask) && !candidate.table.gate.open) return [refuseLoad(ask, view, links)]
+  const structural = structuralAttempts(ask, view, links)
+  const [first] = structural
+  if (first && (first.kind === 'unit' || first.kind === 'ancestor')) return structural
+  return [...computed(ask, view, { links, access }), ...structural]
+}
+
+/** Answers that are read from the understood table: units, ancestors, parts, fields, notes. */
+const structuralAttempts = (ask: Ask, view: TableView, links: readonly WordLinks[]): readonly Attempt[] => {
+  const attempts: (Attempt | undefined)[] = []
+  if (ask.operations.has('unit')) attempts.push(attemptUnit(ask, view, links))
+  if (ask.operations.has('ancestor')) attempts.push(attemptAncestor(ask, view, links))
+  if (ask.operations.has('children')) attempts.push(attemptChildren(ask, view, links))
+  const context = links.map(link => link.context)
+  attempts.push(attemptField(ask, view, context), attemptNote(ask, view, links))
+  return attempts.filter(attempt => attempt !== undefined)
+}
+
+const computed = (
+  ask: Ask,
+  view: TableView,
+  options: { readonly links: readonly WordLinks[]; readonly access: TakeAccess },
+): readonly Attempt[] => {
   const one = attemptLookUp(ask, view, options)
   const many = wantsMany(ask) || sumsRivals(ask, one) ? attemptAggregate(ask, view, options) : undefined
   if (!one || !many) return [one, many].filter(attempt => attempt !== undefined)
@@ -92,6 +124,7 @@ const outcomeOf = async (ask: Ask, ranked: readonly Ranked[]): Promise<TakeOutco
   const words = wordsFor(ask.language)
   for (const [place, { attempt, rank }] of ranked.entries()) {
     if (attempt.explained < LEAST_EXPLAINED) break
+    if (attempt.kind === 'refusal') return refusalOf(ask, attempt.view)
     const take = await attempt.take()
     if (!take) continue
     const next = ranked.slice(place + 1).find(other => other.attempt.view !== attempt.view)

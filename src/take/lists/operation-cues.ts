@@ -12,6 +12,7 @@ export type Operation =
   | 'ancestor'
   | 'children'
   | 'load'
+  | 'compute'
 
 /**
  * Word beginnings (folded) that ask for an operation, by language. One with a space is a phrase of running text; `$` at
@@ -310,10 +311,20 @@ export const operationCues: Readonly<Record<Operation, Readonly<Record<string, r
     zh: ['包括', '由什么组成'],
     ja: ['含まれる', '構成'],
   },
+  compute: {
+    ru: ['посчитай', 'подсчитай', 'рассчитай', 'вычисли', 'сосчитай', 'просуммируй', 'сложи', 'усредни'],
+    en: ['count the', 'average the', 'sum the', 'add up', 'calculate', 'compute', 'total up', 'tally'],
+    ko: ['세 줘', '세어', '집계', '계산', '구해', '내 줘', '합산'],
+    de: ['berechne', 'zahle', 'summiere'],
+    fr: ['calcule', 'compte', 'additionne'],
+    es: ['calcula', 'cuenta', 'suma'],
+    zh: ['计算', '统计'],
+    ja: ['計算', '集計', '数えて'],
+  },
   load: {
     ru: ['загрузите', 'загрузи', 'загрузить', 'как таблицу', 'sql', 'в базу данных', 'выполните запрос'],
     en: ['load', 'import', 'sql', 'as a table', 'into a database', 'run a query'],
-    ko: ['적재', '불러와', '올려', 'sql', '테이블로', '데이터베이스에', 'db에', '로드'],
+    ko: ['적재', '불러와', '올려서', '올려 ', '테이블로', 'sql', '테이블로', '데이터베이스에', 'db에', '로드'],
     de: ['laden', 'sql', 'als tabelle'],
     fr: ['charge', 'sql', 'comme table'],
     es: ['carga', 'sql', 'como tabla'],

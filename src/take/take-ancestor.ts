@@ -1,0 +1,118 @@
+import { ancestorsOf, placeOf } from '../table/index.ts'
+import type { Ask } from './ask.ts'
+import { type Attempt, explainedShare, unexplainedWords } from './attempt.ts'
+import { rowEvidence, textPrecisions } from './evidence.ts'
+import type { WordLinks } from './link.ts'
+import { plainCell, readTake } from './take-parts.ts'
+import type { TableView } from './view.ts'
+
+/** What a word found only in titles and names counts. */
+const CONTEXT = 0.6
+
+/** `К какому разделу относится X`: the groups above the row that the question names. */
+export const attemptAncestor = (ask: Ask, view: TableView, links: readonly WordLinks[]): Attempt | undefined => {
+  const evidence = rowEvidence(view, links)
+  const scored = [...evidence].map(([row, of]) => ({
+    row,
+    of,
+    score: weigh(links, word => of.explained.get(word) ?? 0) + 0.8 * of.precision,
+  }))
+  const [best, next] = scored
+    .filter(({ row }) => view.rows[row]?.group !== undefined)
+    .sort((a, b) => b.score - a.score || a.row - b.row)
+  const stored = best ? view.rows[best.row] : undefined
+  if (!best || !stored) return undefined
+  const path = ancestorsOf(view.table, stored.group)
+  const explainedWords = links.map((link, word) =>
+    Math.max(best.of.explained.get(word) ?? 0, CONTEXT * link.context, headerOf(link)),
+  )
+  const explained = explainedShare(ask, explainedWords)
+  const unexplained = unexplainedWords(ask, explainedWords)
+  const text = view.texts[best.of.text ?? -1]
+  const found = view.table.columns[text?.column ?? -1]?.index ?? view.table.columns[0]?.index ?? 0
+  const place = placeOf(view.table, stored.row, found)
+  const shown = path.join(' / ')
+  const take = readTake(view, {
+    value: { kind: 'text', value: shown, shown },
+    text: `${text?.text ?? ''}: ${shown}`,
+    cells: [plainCell(view, place, text?.text ?? ''), ...groupCells(view, stored.group)],
+    rows: [stored.row],
+    explained,
+    unexplained,
+  })
+  const margin = next ? Math.min(1, 3 * (best.score - next.score)) : 1
+  return {
+    kind: 'ancestor',
+    view,
+    explained,
+    margin,
+    certainty: best.of.precision,
+    unexplained,
+    rivals: [],
+    rows: 1,
+    missing: false,
+    take: async () => take,
+  }
+}
+
+const weigh = (links: readonly WordLinks[], explained: (word: number) => number): number =>
+  links.reduce((sum, link, word) => sum + link.word.weight * explained(word), 0)
+
+/** A word for the level itself (`раздел`, `сегмент`) may be a header. */
+const headerOf = (link: WordLinks): number => 0.5 * Math.max(0, ...[...link.columns.values()].map(hit => hit.strength))
+
+const groupCells = (view: TableView, group: number | undefined) => {
+  const cells = []
+  for (let at = group; at !== undefined; at = view.table.groups[at]?.parent) {
+    const of = view.table.groups[at]
+    if (of) cells.push(plainCell(view, placeOf(view.table, of.row, of.column), of.label))
+  }
+  return cells
+}
+
+/** `Из чего состоит X`: the groups right under the one that the question names, or else the rows. */
+export const attemptChildren = (ask: Ask, view: TableView, links: readonly WordLinks[]): Attempt | undefined => {
+  const precisions = textPrecisions(view, links)
+  const named = [...precisions]
+    .filter(([id, precision]) => view.texts[id]?.group !== undefined && precision >= 0.5)
+    .sort((a, b) => b[1] - a[1])[0]
+  const group = named ? view.texts[named[0]]?.group : undefined
+  const words = links.map((link, word) =>
+    Math.max(named ? (link.texts.get(named[0])?.strength ?? 0) : 0, CONTEXT * link.context * (word >= 0 ? 1 : 0)),
+  )
+  const explained = explainedShare(ask, words)
+  const children = view.table.groups.filter(each => each.parent === group)
+  const rows = view.rows.filter(row => row.role === 'data' && row.group === group && group !== undefined)
+  const names =
+    children.length > 1
+      ? children.map(each => each.label)
+      : rows.map(row => row.texts.find(cell => /\p{L}{2}/u.test(cell)) ?? '')
+  const distinct = [...new Set(names.map(name => name.trim()))].filter(name => name !== '')
+  if (distinct.length < 2) return undefined
+  const unexplained = unexplainedWords(ask, words)
+  const shown = distinct.join('; ')
+  const cells =
+    children.length > 1
+      ? children.map(each => plainCell(view, placeOf(view.table, each.row, each.column), each.label))
+      : rows.map(row => plainCell(view, placeOf(view.table, row.row, view.table.columns[0]?.index ?? 0), ''))
+  const take = readTake(view, {
+    value: { kind: 'list', value: distinct, shown },
+    text: shown,
+    cells,
+    rows: [],
+    explained,
+    unexplained,
+  })
+  return {
+    kind: 'ancestor',
+    view,
+    explained,
+    margin: 1,
+    certainty: named ? named[1] : 0.5,
+    unexplained,
+    rivals: [],
+    rows: distinct.length,
+    missing: false,
+    take: async () => take,
+  }
+}

@@ -1,0 +1,76 @@
+import type { Field } from '../table/index.ts'
+import { isBlankWord } from '../text/index.ts'
+import type { Ask } from './ask.ts'
+import { type Attempt, explainedShare, unexplainedWords } from './attempt.ts'
+import { wordLinksTo } from './link.ts'
+import type { TakenValue } from './take.ts'
+import { plainCell, readTake } from './take-parts.ts'
+import { linkTermsOf } from './terms.ts'
+import type { TableView } from './view.ts'
+
+/** The field of a form whose label and value the question says best: the value is the answer. */
+export const attemptField = (ask: Ask, view: TableView, context: readonly number[]): Attempt | undefined => {
+  const fields = view.table.fields ?? []
+  if (fields.length === 0) return undefined
+  const scored = fields.map(field => scoreField(ask, field, context)).sort((a, b) => b.score - a.score)
+  const [best, next] = scored
+  if (!best || best.label <= 0) return undefined
+  const explained = explainedShare(ask, best.explained)
+  const unexplained = unexplainedWords(ask, best.explained)
+  const margin = next ? Math.min(1, (2 * (best.score - next.score)) / Math.max(1, best.score)) : 1
+  return {
+    kind: 'field',
+    view,
+    explained,
+    margin,
+    certainty: Math.min(1, best.label),
+    unexplained,
+    rivals: [],
+    rows: 1,
+    missing: false,
+    take: async () => takeField(view, best.field, { explained, unexplained }),
+  }
+}
+
+type ScoredField = {
+  readonly field: Field
+  readonly score: number
+  readonly label: number
+  readonly explained: readonly number[]
+}
+
+/** Words of the value count half: the question asks for it, but may speak of it (`keep after opening`). */
+const VALUE = 0.6
+
+const scoreField = (ask: Ask, field: Field, context: readonly number[]): ScoredField => {
+  const label = wordLinksTo(ask, linkTermsOf(field.label))
+  const value = wordLinksTo(ask, linkTermsOf(field.value))
+  const explained = ask.words.map((_, word) =>
+    Math.max(label[word] ?? 0, VALUE * (value[word] ?? 0), 0.5 * (context[word] ?? 0)),
+  )
+  const weigh = (strengths: readonly number[]): number =>
+    ask.words.reduce((sum, word, at) => sum + word.weight * (strengths[at] ?? 0), 0)
+  return { field, score: weigh(explained), label: weigh(label) + 0.5 * weigh(value), explained }
+}
+
+const takeField = (
+  view: TableView,
+  field: Field,
+  of: { readonly explained: number; readonly unexplained: readonly string[] },
+) => {
+  const at = field.at ?? field.labelAt
+  return readTake(view, {
+    value: fieldValue(field.value),
+    text: `${field.label}: ${field.value === '' ? '—' : field.value}`,
+    cells: [plainCell(view, { row: at.top, column: at.left }, field.value)],
+    rows: [at.top],
+    ...of,
+  })
+}
+
+const fieldValue = (text: string): TakenValue => {
+  const shown = text.trim()
+  if (shown === '') return { kind: 'blank', value: 'blank', shown }
+  const word = isBlankWord(shown)
+  return word ? { kind: 'blank', value: word, shown } : { kind: 'text', value: shown, shown }
+}
