@@ -1,6 +1,6 @@
 import { type Grid, type Rect, widthOf } from '../grid/index.ts'
 import { groupColumnsOf } from './group-columns.ts'
-import { sampleRows } from './profile-columns.ts'
+import { profileColumns, sampleRows } from './profile-columns.ts'
 import { sortAt, tidyText } from './sort-of.ts'
 import type { WithHeader, WithStub } from './stages.ts'
 
@@ -12,7 +12,8 @@ const MOST = 6
  *
  * The first column always is one. Further ones are: columns behind one whose labels cover several rows; where the
  * header has floors, the columns in front of the first caption over several columns, as long as they hold labels and
- * the first one is not indented; and columns of short codes of which each row has its own.
+ * the first one is not indented; columns of short codes of which each row has its own; and one
+ * column of texts between labels and nothing but values.
  */
 export const readStub = (region: WithHeader): WithStub => {
   const { rect, grid, body } = region
@@ -24,6 +25,7 @@ export const readStub = (region: WithHeader): WithStub => {
   const limit = hasIndents(grid, area) ? 1 : firstCaption(region)
   while (stub < Math.min(limit, most) && isLabelColumn(grid, area, rect.left + stub)) stub += 1
   while (stub < most && isCodeColumn(grid, area, rect.left + stub)) stub += 1
+  if (stub === 1 && isSideLabel(grid, area)) stub = 2
   const why = {
     rule: 'label-columns',
     message: `${stub} label columns at the left`,
@@ -59,6 +61,17 @@ const isLabelColumn = (grid: Grid, body: Rect, column: number): boolean => {
     if (grid.kindAt(row, column) === 'text' || sort === 'year' || sort === 'date') labels += 1
   }
   return filled > 0 && labels * 10 >= filled * 8 && blank * 5 <= rows.length
+}
+
+/** Fewest columns of values at the right of a second column of texts that goes with the labels. */
+const FEWEST_VALUES = 4
+
+/** Labels, then texts that go with them (units, places), then nothing but values. */
+const isSideLabel = (grid: Grid, body: Rect): boolean => {
+  const profile = profileColumns(grid, body)
+  const values = profile.slice(2)
+  if (profile[0] === 'value' || profile[1] !== 'word' || values.length < FEWEST_VALUES) return false
+  return values.every(main => main === 'value' || main === undefined)
 }
 
 /** Fewest rows from which a column of codes can be told. */
