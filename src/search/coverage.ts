@@ -12,6 +12,9 @@ const PARTS_WEIGHT = 0.75
 export const holds = (concept: Concept, terms: ReadonlySet<string>): number => {
   const [first] = concept.terms
   if (first !== undefined && terms.has(first)) return 1
+  // The terms of a Latin word are its stems in several languages: each is the whole word.
+  if (concept.kind === 'word' && isLatin(first) && concept.terms.some(term => isLatin(term) && terms.has(term)))
+    return 1
   let best = partsHeld(concept, terms)
   for (const { terms: all, weight } of concept.alternatives)
     if (weight > best && all.every(term => terms.has(term))) best = weight
@@ -34,6 +37,8 @@ const kinHeld = (concept: Concept, terms: ReadonlySet<string>): number => {
   const [first = ''] = concept.terms
   return hasKin(first) && terms.has(`^${first.slice(0, KIN_LETTERS)}`) ? KIN_WEIGHT : 0
 }
+
+const isLatin = (term: string | undefined): boolean => term !== undefined && /^[a-z]+$/.test(term)
 
 const hasKin = (term: string): boolean => term.length >= KIN_LETTERS && /^[a-z\u0430-\u044f]+$/.test(term)
 

@@ -50,7 +50,8 @@ const MAX_WORDS = 60
 /** The question taken apart; the same text always gives the same parts. Cost: words. */
 export const analyseQuestion = (text: string): Question => {
   const line = text.normalize('NFC').replace(/\s+/g, ' ').trim()
-  const folded = fold(line)
+  // Cues that end in a blank are whole words; the last word of the question has none after it.
+  const folded = `${fold(line).replace(/[?!.]+$/, '')} `
   const answer = answerCues.find(cue => cue.starts.some(start => holdsCue(folded, start)))?.type
   const concepts = conceptsOf(line)
   return {

@@ -16,18 +16,30 @@ const LONGEST = 3
  */
 export const alternativesOf = (tokens: readonly string[]): readonly (readonly Alternative[])[] => {
   const keys = tokens.map(token => analyse(token)[0] ?? '')
-  const { byPhrase, meanings } = thesaurus()
   const found = keys.map(() => new Map<string, Alternative>())
   keys.forEach((_, at) => {
     for (let length = Math.min(LONGEST, keys.length - at); length >= 1; length -= 1) {
-      const meant = byPhrase.get(keys.slice(at, at + length).join(' ')) ?? []
-      const others = meant.flatMap(meaning => meanings[meaning] ?? [])
-      for (let word = at; word < at + length; word += 1)
-        for (const terms of others)
-          if (terms[0] !== keys[word]) found[word]?.set(terms.join(' '), { terms, weight: WEIGHT, from: 'thesaurus' })
+      const others = otherPhrases(keys.slice(at, at + length), tokens[at] ?? '')
+      for (let word = at; word < at + length; word += 1) lend(others, { to: found[word], own: keys[word] ?? '' })
     }
   })
   return found.map(alternatives => [...alternatives.values()])
+}
+
+/** Phrases of every meaning that these words have together; a Latin word has a stem for each language it may be of. */
+const otherPhrases = (keys: readonly string[], token: string): readonly (readonly string[])[] => {
+  const { byPhrase, meanings } = thesaurus()
+  const also = keys.length === 1 ? analyse(token).filter(term => /^[a-z]+$/.test(term)) : []
+  const meant = new Set([keys.join(' '), ...also].flatMap(key => byPhrase.get(key) ?? []))
+  return [...meant].flatMap(meaning => meanings[meaning] ?? [])
+}
+
+const lend = (
+  phrases: readonly (readonly string[])[],
+  word: { readonly to: Map<string, Alternative> | undefined; readonly own: string },
+): void => {
+  for (const terms of phrases)
+    if (terms[0] !== word.own) word.to?.set(terms.join(' '), { terms, weight: WEIGHT, from: 'thesaurus' })
 }
 
 /** Meanings by the key of a phrase, and the phrases of each meaning as terms. */

@@ -20,7 +20,7 @@ export const questionCues: readonly QuestionCues[] = [
   {
     table: [
       'скольк',
-      'почем',
+      'почем ',
       'стоит',
       'стоимост',
       'цен',
@@ -241,7 +241,7 @@ export const answerCues: readonly { readonly type: 'number' | 'date'; readonly s
     type: 'number',
     starts: [
       'скольк',
-      'почем',
+      'почем ',
       'стоит',
       'процент',
       'how many',
