@@ -42,12 +42,11 @@ export const computeOpen = (
 const KEY = 16_384
 
 /** A chain that is too deep for now: this cell of it is to be computed first. */
-class TooDeep extends Error {
+class TooDeep {
   readonly sheet: number
   readonly key: number
 
   constructor(sheet: number, key: number) {
-    super()
     this.sheet = sheet
     this.key = key
   }

@@ -15,8 +15,17 @@ export type FormulaWorld = {
   nameOf(name: string, sheet: number): string | undefined
 }
 
-/** Thrown and caught while formulas are computed: this one cannot be, so its cell stays without a value. */
-export class NotComputed extends Error {}
+/**
+ * Thrown and caught while formulas are computed: this one cannot be, so its cell stays without a value. No error of its
+ * own, because it is thrown for each of a hundred thousand cells and nobody reads where.
+ */
+export class NotComputed {
+  readonly why: string
+
+  constructor(why: string) {
+    this.why = why
+  }
+}
 
 /** Names within names that are followed. */
 const MAX_NAMES = 8

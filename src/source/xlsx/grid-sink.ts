@@ -44,8 +44,9 @@ export class GridSink implements CellSink {
   readonly computed = new Set<number>()
   private readonly builder: GridBuilder
   private readonly context: SinkContext
-  private readonly styleIds: readonly number[]
-  private readonly isDate: readonly boolean[]
+  /** By the file's style number, filled when a cell first uses it: a book may list far more styles than it uses. */
+  private readonly styleIds: number[] = []
+  private readonly dates: boolean[] = []
   private readonly sharedFormulas = new Map<number, { row: number; column: number; textId: number }>()
   private readonly dropped = new Map<string, { count: number; first: string }>()
   private found = 0
@@ -55,8 +56,6 @@ export class GridSink implements CellSink {
   constructor(builder: GridBuilder, context: SinkContext) {
     this.builder = builder
     this.context = context
-    this.styleIds = context.styles.map(style => builder.styleId(style))
-    this.isDate = context.styles.map(style => isDateFormat(style.format))
   }
 
   row(row: number, { hidden, outline }: ScannedRow): void {
@@ -64,8 +63,8 @@ export class GridSink implements CellSink {
   }
 
   number(row: number, column: number, style: number, value: number): void {
-    const isDate = this.isDate[style] === true && value >= 0 && value <= LAST_SERIAL
-    this.builder.putNumber(row, column, value, this.styleIds[style] ?? 0, isDate)
+    const isDate = this.isDate(style) && value >= 0 && value <= LAST_SERIAL
+    this.builder.putNumber(row, column, value, this.styleId(style), isDate)
     this.keep(row, column, true)
   }
 
@@ -81,7 +80,7 @@ export class GridSink implements CellSink {
       this.emptyText(row, column)
       return
     }
-    this.builder.putTextId(row, column, { textId, styleId: this.styleIds[style] ?? 0 })
+    this.builder.putTextId(row, column, { textId, styleId: this.styleId(style) })
     this.keep(row, column, true)
     if (strings.superscripts.size > 0) this.superscript(row, column, strings.superscripts.get(index) ?? '')
   }
@@ -92,17 +91,17 @@ export class GridSink implements CellSink {
       return
     }
     const textId = this.builder.texts.addBytes(bytes)
-    this.builder.putTextId(row, column, { textId, styleId: this.styleIds[style] ?? 0 })
+    this.builder.putTextId(row, column, { textId, styleId: this.styleId(style) })
     this.keep(row, column, true)
   }
 
   boolean(row: number, column: number, style: number, value: boolean): void {
-    this.builder.putBoolean(row, column, value, this.styleIds[style] ?? 0)
+    this.builder.putBoolean(row, column, value, this.styleId(style))
     this.keep(row, column, true)
   }
 
   error(row: number, column: number, style: number, text: string): void {
-    this.builder.putError(row, column, text, this.styleIds[style] ?? 0)
+    this.builder.putError(row, column, text, this.styleId(style))
     this.keep(row, column, true)
   }
 
@@ -113,10 +112,8 @@ export class GridSink implements CellSink {
       return
     }
     const known = this.context.styles[style]
-    const styleId = this.isDate[style]
-      ? this.styleIds[style]
-      : this.builder.styleId({ ...known, format: serial.format })
-    this.builder.putNumber(row, column, serial.value, styleId ?? 0, true)
+    const styleId = this.isDate(style) ? this.styleId(style) : this.builder.styleId({ ...known, format: serial.format })
+    this.builder.putNumber(row, column, serial.value, styleId, true)
     this.keep(row, column, true)
   }
 
@@ -132,10 +129,10 @@ export class GridSink implements CellSink {
 
   /** Puts what was computed for a formula without a stored value. */
   putComputed({ row, column, style }: OpenFormula, value: FormulaValue): void {
-    const styleId = this.styleIds[style] ?? 0
+    const styleId = this.styleId(style)
     if (value === undefined) return
     if (typeof value === 'number') {
-      const isDate = this.isDate[style] === true && value >= 0 && value <= LAST_SERIAL
+      const isDate = this.isDate(style) && value >= 0 && value <= LAST_SERIAL
       this.builder.putNumber(row, column, value, styleId, isDate)
     } else if (typeof value === 'boolean') this.builder.putBoolean(row, column, value, styleId)
     else if (isError(value)) this.builder.putError(row, column, value.error, styleId)
@@ -184,6 +181,24 @@ export class GridSink implements CellSink {
             },
           ],
     )
+  }
+
+  private styleId(style: number): number {
+    return this.styleIds[style] ?? this.addStyle(style)
+  }
+
+  private isDate(style: number): boolean {
+    if (this.styleIds[style] === undefined) this.addStyle(style)
+    return this.dates[style] === true
+  }
+
+  private addStyle(style: number): number {
+    const facts = this.context.styles[style]
+    if (!facts) return 0
+    const id = this.builder.styleId(facts)
+    this.styleIds[style] = id
+    this.dates[style] = isDateFormat(facts.format)
+    return id
   }
 
   /** A text of no characters shows nothing: the cell is blank, its formula is kept. */

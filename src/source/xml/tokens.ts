@@ -56,6 +56,9 @@ export class XmlTokens {
   /** Where the next token starts, and where the bytes so far end. Moved by who reads bytes on their own. */
   position = 0
   end = 0
+  /** Bytes of an unfinished text that were looked at, and whether they hold a reference: a long text is read once. */
+  private looked = 0
+  private referenceSeen = false
   private window: Uint8Array = new Uint8Array(0)
   private finished = false
 
@@ -69,7 +72,7 @@ export class XmlTokens {
       const wider = new Uint8Array(Math.max(size, Math.min(this.window.length * 2, 2 * MAX_TOKEN_BYTES)))
       wider.set(this.bytes.subarray(this.position, this.end))
       this.window = wider
-    } else if (left > 0) {
+    } else if (left > 0 && this.position > 0) {
       this.window.copyWithin(0, this.position, this.end)
     }
     this.window.set(chunk, left)
@@ -155,18 +158,24 @@ export class XmlTokens {
 
   private text(): number {
     const { bytes, end } = this
-    let at = this.position
-    let hasReference = false
+    let at = this.position + this.looked
+    let { referenceSeen } = this
     while (at < end) {
       const byte = bytes[at]
       if (byte === LT) break
-      if (byte === AMP) hasReference = true
+      if (byte === AMP) referenceSeen = true
       at += 1
     }
-    if (at >= end && !this.finished) return MORE
+    if (at >= end && !this.finished) {
+      this.looked = at - this.position
+      this.referenceSeen = referenceSeen
+      return MORE
+    }
     this.textStart = this.position
     this.textEnd = at
-    this.hasReference = hasReference
+    this.hasReference = referenceSeen
+    this.looked = 0
+    this.referenceSeen = false
     this.position = at
     return TEXT
   }
