@@ -1,5 +1,5 @@
 // Reads every file of a folder with the product's own parts and indexes it: no command line, no library, one process.
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { loadProduct } from './load-product.mjs'
 
@@ -11,37 +11,50 @@ const filesOf = folder =>
     .sort()
 
 /**
- * Opens the index kept in `keep`, made from the files of `folder` unless `reuse` finds one.
+ * Opens the index kept in `keep`, made from the files of `folder` unless `reuse` finds one. With `books` they are read
+ * and given as well.
  *
  * @returns sources for `retrieve`, what was read, and the files that could not be
  */
-export const indexFolder = async (folder, { keep, reuse }) => {
+export const indexFolder = async (folder, { keep, reuse, books = false }) => {
   const product = await loadProduct()
   const { source, table, search, engine } = product
   if (!reuse) rmSync(keep, { recursive: true, force: true })
   mkdirSync(keep, { recursive: true })
   const index = engine.openIndex(join(keep, 'index.sqlite'))
   const tables = engine.openTables(join(keep, 'tables'))
-  const failed = []
-  const seen = { documents: 0, tables: 0, records: 0, passages: 0, terms: { card: 0, record: 0, passage: 0 } }
+  const note = join(keep, 'seen.json')
+  const known = reuse && existsSync(note) ? JSON.parse(readFileSync(note, 'utf8')) : undefined
+  const failed = known?.failed ?? []
+  const seen = known?.seen ?? {
+    documents: 0,
+    tables: 0,
+    records: 0,
+    passages: 0,
+    terms: { card: 0, record: 0, passage: 0 },
+  }
+  const kept = []
   const began = performance.now()
-  if (!reuse)
-    for (const path of filesOf(folder)) {
-      try {
-        const book = await source.readSource(
-          source.sourceOfBytes(path.split('/').at(-1), readFileSync(join(folder, path))),
-        )
-        await put({ path, book }, { folder, index, tables, seen, product: { table, search } })
-      } catch (error) {
-        failed.push({ path, error: String(error?.message ?? error).slice(0, 160) })
-      }
+  for (const path of !known || books ? filesOf(folder) : []) {
+    try {
+      const book = await source.readSource(
+        source.sourceOfBytes(path.split('/').at(-1), readFileSync(join(folder, path))),
+      )
+      if (books) kept.push({ path, book })
+      if (!known) await put({ path, book }, { folder, index, tables, seen, product: { table, search } })
+    } catch (error) {
+      if (!known) failed.push({ path, error: String(error?.message ?? error).slice(0, 160) })
     }
+  }
+  const ms = Math.round(performance.now() - began)
+  writeFileSync(note, JSON.stringify({ failed, seen }))
   return {
     product,
     sources: { index: index.search, catalogue: index.catalogue, store: tables.store },
     failed,
     seen,
-    ms: Math.round(performance.now() - began),
+    books: kept,
+    ms,
     close: () => {
       index.close()
       tables.close()
@@ -71,6 +84,7 @@ const put = async ({ path, book }, { folder, index, tables, seen, product }) => 
     hash: path,
     size: 0,
     modifiedMs: 0,
+    reading: 1,
     format: book.format,
     findings: [],
     receipts: [],
