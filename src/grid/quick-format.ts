@@ -38,18 +38,25 @@ const quickNumber = (code: string): QuickFormat | undefined => {
   }
 }
 
+/** Fifteen digits and a point: what is written longer may have been rounded by the machine. */
+const LONGEST_WRITTEN = 16
+
 /** A number with so many decimals, rounded; `undefined` when its digits do not decide the rounding. */
 const decimalText = (value: number, decimals: number, isPercent: boolean): string | undefined => {
+  if (!(value < 1e15) || (value < 1e-6 && value !== 0)) return undefined
   const written = String(value)
-  if (!/^\d{1,15}(\.\d+)?$/.test(written) || written.replace(/^0\.0*|\./, '').length > 15) return undefined
-  const [whole = '', fraction = ''] = (isPercent ? shifted(written) : written).split('.')
+  if (written.length > LONGEST_WRITTEN) return undefined
+  const digits = isPercent ? shifted(written) : written
+  const point = digits.indexOf('.')
+  const whole = point < 0 ? digits : digits.slice(0, point)
+  const fraction = point < 0 ? '' : digits.slice(point + 1)
   if (fraction.length <= decimals) return decimals === 0 ? whole : `${whole}.${fraction.padEnd(decimals, '0')}`
   const cut = fraction.slice(decimals)
   if (/^50*$/.test(cut)) return undefined
   if (cut < '5') return decimals === 0 ? whole : `${whole}.${fraction.slice(0, decimals)}`
   const rounded = String(BigInt(whole + fraction.slice(0, decimals)) + 1n).padStart(decimals + 1, '0')
-  const point = rounded.length - decimals
-  return decimals === 0 ? rounded : `${rounded.slice(0, point)}.${rounded.slice(point)}`
+  const end = rounded.length - decimals
+  return decimals === 0 ? rounded : `${rounded.slice(0, end)}.${rounded.slice(end)}`
 }
 
 /** A hundred times a written number. */

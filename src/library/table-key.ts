@@ -1,4 +1,4 @@
-import { textHash } from '../engine/index.ts'
+import { packTable, textHash } from '../engine/index.ts'
 import type { Table } from '../table/index.ts'
 
 /** Id of a table in the library: `folder/book.xlsx#2.1` is the first table of the second sheet. */
@@ -11,4 +11,4 @@ export const tableIdOf = (path: string, table: Table): string => `${path}#${tabl
  * @param hash SHA-256 of the document's bytes, hexadecimal
  */
 export const tableKeyOf = (hash: string, table: Table): string =>
-  `${hash.slice(0, 32)}-${table.sheetIndex}-${table.ordinal}-${textHash(JSON.stringify(table)).slice(0, 16)}`
+  `${hash.slice(0, 32)}-${table.sheetIndex}-${table.ordinal}-${textHash(packTable(table)).slice(0, 16)}`

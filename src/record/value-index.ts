@@ -56,49 +56,102 @@ function* valueRows(table: Table): Iterable<number> {
 const isIndexed = (column: Column): boolean =>
   column.role === 'label' || column.type === 'text' || column.type === 'mixed' || column.type === 'boolean'
 
-type Held = { readonly value: string; readonly rows: number[]; count: number }
-
 type Place = Pick<ValueEntry, 'column' | 'of'>
 
 /** Distinct values by column. A text is looked at closely once; each further cell of it costs one look-up. */
 class HeldValues {
-  /** By column: its place, and what each text counts for; `undefined` for one that is no value. */
-  private readonly columns = new Map<number, { readonly place: Place; readonly texts: Map<string, Held | undefined> }>()
-  size = 0
+  private readonly columns = new Map<number, HeldColumn>()
+
+  get size(): number {
+    let size = 0
+    for (const column of this.columns.values()) size += column.size
+    return size
+  }
 
   take(text: string, place: Place, row: number): void {
     let column = this.columns.get(place.column)
     if (!column) {
-      column = { place, texts: new Map() }
+      column = new HeldColumn(place)
       this.columns.set(place.column, column)
     }
-    const known = column.texts.get(text)
-    if (known) count(known, row)
-    else if (!column.texts.has(text)) this.takeNew(text, column.texts, row)
+    column.take(text, row)
   }
 
   *giveOut(): Iterable<ValueEntry> {
-    for (const { place, texts } of this.columns.values())
-      for (const held of new Set(texts.values())) if (held) yield { ...held, ...place }
+    for (const column of this.columns.values()) yield* column.entries()
     this.columns.clear()
-    this.size = 0
-  }
-
-  /** Texts that differ in blanks and line breaks alone are one value. */
-  private takeNew(text: string, texts: Map<string, Held | undefined>, row: number): void {
-    this.size += 1
-    const value = text.length > VALUE_CHARACTERS ? '' : oneLine(text)
-    const same = value === text ? undefined : texts.get(value)
-    if (same) count(same, row)
-    const held = value === '' ? undefined : (same ?? { value, rows: [row], count: 1 })
-    texts.set(text, held)
-    if (value !== text && held) texts.set(value, held)
   }
 }
 
-const count = (held: Held, row: number): void => {
-  held.count += 1
-  if (held.rows.length < VALUE_ROWS) held.rows.push(row)
+/** No value: the text is blank, or too long to be one. */
+const NO_VALUE = -1
+
+/** The values of one column by number, their rows as chains in two lists: a value costs no object of its own. */
+class HeldColumn {
+  private readonly place: Place
+  private readonly numbers = new Map<string, number>()
+  private readonly values: string[] = []
+  private readonly counts: number[] = []
+  /** First and last link of each value's chain. */
+  private readonly heads: number[] = []
+  private readonly tails: number[] = []
+  /** Row of each link, and the link after it. */
+  private readonly rows: number[] = []
+  private readonly next: number[] = []
+
+  constructor(place: Place) {
+    this.place = place
+  }
+
+  get size(): number {
+    return this.values.length
+  }
+
+  take(text: string, row: number): void {
+    const number = this.numbers.get(text) ?? this.numberOfNew(text)
+    if (number === NO_VALUE) return
+    const count = (this.counts[number] ?? 0) + 1
+    this.counts[number] = count
+    if (count <= VALUE_ROWS) this.link(number, row)
+  }
+
+  *entries(): Iterable<ValueEntry> {
+    for (let number = 0; number < this.values.length; number += 1)
+      yield {
+        ...this.place,
+        value: this.values[number] as string,
+        rows: this.rowsOf(number),
+        count: this.counts[number] as number,
+      }
+  }
+
+  /** Texts that differ in blanks and line breaks alone are one value. */
+  private numberOfNew(text: string): number {
+    const value = text.length > VALUE_CHARACTERS ? '' : oneLine(text)
+    const number = value === '' ? NO_VALUE : (this.numbers.get(value) ?? this.values.length)
+    if (number === this.values.length) {
+      this.values.push(value)
+      this.numbers.set(value, number)
+    }
+    if (value !== text) this.numbers.set(text, number)
+    return number
+  }
+
+  private link(number: number, row: number): void {
+    const link = this.rows.push(row) - 1
+    this.next.push(-1)
+    const tail = this.tails[number]
+    if (tail === undefined) this.heads[number] = link
+    else this.next[tail] = link
+    this.tails[number] = link
+  }
+
+  private rowsOf(number: number): readonly number[] {
+    const rows: number[] = []
+    for (let link = this.heads[number] ?? -1; link >= 0; link = this.next[link] ?? -1)
+      rows.push(this.rows[link] as number)
+    return rows
+  }
 }
 
 function* groupEntries(table: Table): Iterable<ValueEntry> {

@@ -22,8 +22,8 @@ export class PostingsChange {
     this.count(family, terms, 1)
   }
 
-  /** @param terms the very text that was added */
-  remove(family: Family, id: number, terms: string): void {
+  /** @param terms the very text that was added; nothing for a family whose length in terms is not kept */
+  remove(family: Family, id: number, terms = ''): void {
     this.connection.run(`DELETE FROM ${families[family].postings} WHERE rowid = ?`, id)
     this.count(family, terms, -1)
   }
@@ -43,7 +43,7 @@ export class PostingsChange {
   private count(family: Family, terms: string, sign: 1 | -1): void {
     const tally = this.tallies.get(family) ?? { units: 0, terms: 0 }
     tally.units += sign
-    tally.terms += sign * termCount(terms)
+    if (families[family].keepsLength) tally.terms += sign * termCount(terms)
     this.tallies.set(family, tally)
   }
 }

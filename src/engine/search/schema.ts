@@ -4,8 +4,12 @@ export const SCHEMA_VERSION = 1
 /** Our terms are encoded so that this tokenizer can neither split nor fold them; it removes nothing. */
 const TOKENIZER = `tokenize="unicode61 remove_diacritics 0 categories 'L* N* Co'"`
 
+/** Postings gathered in memory before they are written: fewer, larger pieces need less merging. */
+const PENDING_BYTES = 16_777_216
+
 const postings = (name: string): string =>
   `CREATE VIRTUAL TABLE ${name} USING fts5(body, content='', contentless_delete=1, detail=full, ${TOKENIZER});
+INSERT INTO ${name} (${name}, rank) VALUES ('hashsize', ${PENDING_BYTES});
 CREATE VIRTUAL TABLE ${name}_words USING fts5vocab(${name}, row);`
 
 /**
@@ -41,7 +45,7 @@ CREATE TABLE unit (
 );
 CREATE TABLE cell_value (
   id INTEGER PRIMARY KEY, document INTEGER NOT NULL, sheet_table INTEGER NOT NULL, column_at INTEGER NOT NULL,
-  of TEXT NOT NULL, shown TEXT NOT NULL, key TEXT NOT NULL, terms TEXT NOT NULL, rows TEXT NOT NULL, total INTEGER NOT NULL
+  of TEXT NOT NULL, shown TEXT NOT NULL, key TEXT NOT NULL, rows TEXT NOT NULL, total INTEGER NOT NULL
 );
 CREATE INDEX cell_value_key ON cell_value (key);
 CREATE TABLE family (family INTEGER PRIMARY KEY, units INTEGER NOT NULL, terms INTEGER NOT NULL);

@@ -2,6 +2,7 @@ import type { FailedDocument, IndexedDocument, IndexedUnit, IndexedValue } from 
 import { ROWS_PER_VALUE } from '../../search/index.ts'
 import { type Connection, numberOf, textOf } from './connection.ts'
 import { families, kindOfFamily } from './families.ts'
+import { packTable } from './packed-table.ts'
 import { PostingsChange } from './postings.ts'
 import { encodeTerm, encodeTerms, trigramsOf } from './term-code.ts'
 
@@ -86,7 +87,7 @@ const insertTable = (connection: Connection, table: PlacedTable): number => {
     table.position,
     table.id,
     table.key,
-    JSON.stringify(table.table),
+    packTable(table.table),
     table.card,
     table.cells,
   )
@@ -148,9 +149,8 @@ const writeValues = (
   let id = first
   for (const value of values) {
     const table = tables[value.table] ?? wrongTable(value.table)
-    const terms = encodeTerms(value.terms)
     connection.run(
-      'INSERT INTO cell_value VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      'INSERT INTO cell_value VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
       id,
       document,
       table,
@@ -158,11 +158,10 @@ const writeValues = (
       value.of,
       value.shown,
       value.key,
-      terms,
       JSON.stringify(value.rows.slice(0, ROWS_PER_VALUE)),
       value.count,
     )
-    change.add('value', id, terms)
+    change.add('value', id, encodeTerms(value.terms))
     words.take(value.terms)
     ranges.take(table, id, false)
     id += 1
@@ -265,8 +264,8 @@ const removeUnits = (connection: Connection, change: PostingsChange, [first, end
 const removeValues = (connection: Connection, change: PostingsChange, [first, end]: Range): void => {
   for (let from = first; from < end; from += REMOVAL_STEP) {
     const to = Math.min(end, from + REMOVAL_STEP)
-    for (const row of connection.rows('SELECT id, terms FROM cell_value WHERE id >= ? AND id < ?', from, to)) {
-      change.remove('value', numberOf(row, 'id'), textOf(row, 'terms'))
+    for (const row of connection.rows('SELECT id FROM cell_value WHERE id >= ? AND id < ?', from, to)) {
+      change.remove('value', numberOf(row, 'id'))
     }
   }
   connection.run('DELETE FROM cell_value WHERE id >= ? AND id < ?', first, end)

@@ -2,63 +2,72 @@ import { type CellKind, coveringText, type Grid, isoOfSerial } from '../../grid/
 import { type Column, placeOf, type RowFact, type Table } from '../../table/index.ts'
 import { dayIn, numberIn } from '../../text/index.ts'
 
-/** One stored row: its number in table axes from 0, what it is, and its fields in the order of the columns. */
-export type RowToStore = {
-  readonly row: number
-  readonly fact: RowFact
-  readonly fields: readonly FieldToStore[]
+/** Takes the cells of a row, column by column; `at` is a position in `table.columns`. `undefined` is NULL. */
+export type CellSink = {
+  /** @param own the cell itself is not blank */
+  put(at: number, text: string | undefined, own: boolean): void
+  /** Only of columns that have such a reading. `date` in microseconds since 1970. */
+  putNumber(at: number, number: number | undefined): void
+  putDate(at: number, date: bigint | undefined): void
 }
 
-/** What is stored of a cell; `undefined` is NULL. `date` in microseconds since 1970. `own`: the cell itself is not blank. */
-export type FieldToStore = {
-  readonly text: string | undefined
-  readonly number: number | undefined
-  readonly date: bigint | undefined
-  readonly own: boolean
-}
-
-/**
- * The body rows of a table, ascending.
- *
- * A value merged over several rows is the text of each of them, in its first column; its number and date stand in its
- * first row alone, so that no sum counts it twice.
- */
-export function* rowsToStore(table: Table, grid: Grid): Iterable<RowToStore> {
+/** The body rows of a table, ascending, each with what it is. */
+export function* rowsToStore(table: Table): Iterable<RowFact> {
   let next = 0
   for (let row = table.body.top; row < table.body.bottom; row += 1) {
     while (next < table.rows.length && (table.rows[next] as RowFact).row < row) next += 1
     const listed = table.rows[next]
-    const fact: RowFact = listed?.row === row ? listed : { row, role: 'data' }
-    yield { row, fact, fields: table.columns.map(column => fieldOf(table, grid, { row, column })) }
+    yield listed?.row === row ? listed : { row, role: 'data' }
   }
 }
 
-const BLANK: FieldToStore = { text: undefined, number: undefined, date: undefined, own: false }
+/** Reads the cells of a row into a sink; see {@link cellReaderOf}. */
+export type CellReader = (row: number, sink: CellSink) => void
 
-type Wanted = { readonly row: number; readonly column: Column }
-
-const fieldOf = (table: Table, grid: Grid, { row, column }: Wanted): FieldToStore => {
-  const place = placeOf(table, row, column.index)
-  const kind = grid.kindAt(place.row, place.column)
-  if (kind === 'blank') return mergedField(grid, place)
-  const text = grid.textAt(place.row, place.column)
-  if (text === '') return BLANK
-  const takesNumber = column.type === 'number' || column.type === 'mixed'
-  const takesDate = column.type === 'date' || column.type === 'mixed'
-  const cell = { kind, text, stored: grid.numberAt(place.row, place.column), column }
-  return {
-    text,
-    number: takesNumber ? numberOf(cell) : undefined,
-    date: takesDate ? dateOf(cell, grid) : undefined,
-    own: true,
+/**
+ * Reads what is stored of the cells of a table.
+ *
+ * A value merged over several rows is the text of each of them, in its first column; its number and date stand in its
+ * first row alone, so that no sum counts it twice.
+ */
+export const cellReaderOf = (table: Table, grid: Grid): CellReader => {
+  const columns = table.columns.map(column => ({
+    column,
+    takesNumber: column.type === 'number' || column.type === 'mixed',
+    takesDate: column.type === 'date' || column.type === 'mixed',
+  }))
+  return (row, sink) => {
+    for (let at = 0; at < columns.length; at += 1) {
+      const wanted = columns[at] as Wanted
+      const content = contentOf(table, grid, { row, column: wanted.column })
+      sink.put(at, content.text === '' ? content.merged : content.text, content.text !== '')
+      if (wanted.takesNumber) sink.putNumber(at, numberOf(content))
+      if (wanted.takesDate) sink.putDate(at, dateOf(content, grid))
+    }
   }
 }
 
+type Wanted = { readonly column: Column; readonly takesNumber: boolean; readonly takesDate: boolean }
+
+/** A cell; `text` is `''` when it is blank, and `merged` then the text of the value that is merged over it. */
 type Content = {
   readonly kind: CellKind
   readonly text: string
+  readonly merged: string | undefined
   readonly stored: number | undefined
   readonly column: Column
+}
+
+const contentOf = (
+  table: Table,
+  grid: Grid,
+  { row, column }: { readonly row: number; readonly column: Column },
+): Content => {
+  const place = placeOf(table, row, column.index)
+  const kind = grid.kindAt(place.row, place.column)
+  const text = kind === 'blank' ? '' : grid.textAt(place.row, place.column)
+  if (text === '') return { kind: 'blank', text, merged: mergedText(grid, place), stored: undefined, column }
+  return { kind, text, merged: undefined, stored: grid.numberAt(place.row, place.column), column }
 }
 
 const numberOf = ({ kind, text, stored, column }: Content): number | undefined => {
@@ -72,11 +81,10 @@ const dateOf = ({ kind, text, stored, column }: Content, grid: Grid): bigint | u
   return day === undefined ? undefined : microsecondsOf(day)
 }
 
-const mergedField = (grid: Grid, place: { readonly row: number; readonly column: number }): FieldToStore => {
+const mergedText = (grid: Grid, place: { readonly row: number; readonly column: number }): string | undefined => {
   const span = grid.spanAt(place.row, place.column)
-  if (!span || span.left !== place.column) return BLANK
-  const text = coveringText(grid, place.row, place.column)
-  return text === '' ? BLANK : { text, number: undefined, date: undefined, own: false }
+  if (!span || span.left !== place.column) return undefined
+  return coveringText(grid, place.row, place.column) || undefined
 }
 
 /** Microseconds since 1970 of an ISO day or moment without zone; `undefined` for a time of day alone. */

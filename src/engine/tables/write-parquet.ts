@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import type { Grid } from '../../grid/index.ts'
 import { type StoredColumn, storedColumns } from '../../record/index.ts'
-import type { Table } from '../../table/index.ts'
+import type { RowFact, Table } from '../../table/index.ts'
 import {
   booleanChunk,
   type ColumnChunk,
@@ -11,7 +11,7 @@ import {
   textChunk,
 } from './parquet/column-chunk.ts'
 import { type ParquetColumn, ParquetFile } from './parquet/parquet-file.ts'
-import { type FieldToStore, type RowToStore, rowsToStore } from './stored-rows.ts'
+import { type CellSink, cellReaderOf, rowsToStore } from './stored-rows.ts'
 
 /** Rows of a row group; more are never gathered in memory. */
 const ROWS_PER_GROUP = 32_768
@@ -35,11 +35,12 @@ export const writeParquet = async (table: Table, grid: Grid, file: string): Prom
   try {
     const parquet = new ParquetFile(handle, parquetColumns(columns))
     const group = new Group(columns)
-    let cells = 0
+    const readCells = cellReaderOf(table, grid)
     let rows = 0
     let writing: Promise<void> = Promise.resolve()
-    for (const row of rowsToStore(table, grid)) {
-      cells += group.append(row)
+    for (const fact of rowsToStore(table)) {
+      group.append(fact)
+      readCells(fact.row, group)
       rows += 1
       if (rows % ROWS_PER_BREATH === 0) await new Promise(setImmediate)
       if (group.rows < ROWS_PER_GROUP) continue
@@ -51,7 +52,7 @@ export const writeParquet = async (table: Table, grid: Grid, file: string): Prom
     await writing
     if (group.rows > 0) await parquet.add(...group.take())
     await parquet.finish()
-    return { rows, cells }
+    return { rows, cells: group.cells }
   } finally {
     await handle.close()
   }
@@ -77,8 +78,10 @@ type Chunks = {
 }
 
 /** The rows of the group that is being gathered. */
-class Group {
+class Group implements CellSink {
   rows = 0
+  /** Cells that are not blank, of all groups so far. */
+  cells = 0
   private readonly row = int32Chunk(ROWS_PER_GROUP)
   private readonly role = textChunk(ROWS_PER_GROUP)
   private readonly group = int32Chunk(ROWS_PER_GROUP)
@@ -93,23 +96,25 @@ class Group {
     }))
   }
 
-  /** Appends a row; returns how many of its cells are not blank. */
-  append({ row, fact, fields }: RowToStore): number {
+  append({ row, role, group, hidden }: RowFact): void {
     this.rows += 1
     this.row.append(row + 1)
-    this.role.append(fact.role)
-    this.group.append(fact.group)
-    this.hidden.append(fact.hidden === true)
-    let cells = 0
-    for (let at = 0; at < fields.length; at += 1) {
-      const field = fields[at] as FieldToStore
-      const chunks = this.columns[at] as Chunks
-      if (field.own) cells += 1
-      chunks.text.append(field.text)
-      chunks.number?.append(Number.isFinite(field.number) ? field.number : undefined)
-      chunks.date?.append(field.date)
-    }
-    return cells
+    this.role.append(role)
+    this.group.append(group)
+    this.hidden.append(hidden === true)
+  }
+
+  put(at: number, text: string | undefined, own: boolean): void {
+    if (own) this.cells += 1
+    this.columns[at]?.text.append(text)
+  }
+
+  putNumber(at: number, number: number | undefined): void {
+    this.columns[at]?.number?.append(Number.isFinite(number) ? number : undefined)
+  }
+
+  putDate(at: number, date: bigint | undefined): void {
+    this.columns[at]?.date?.append(date)
   }
 
   /** How many rows there are and their pages by column; the group is then empty. */
