@@ -88,7 +88,7 @@ const endOfRun = (lines: readonly TextLine[], start: number, rules: readonly Rul
   for (let at = start + 1; at < lines.length; at += 1) {
     const before = lines[at - 1] as TextLine
     const line = lines[at] as TextLine
-    if (isApart(before, line, rules) || leavesStep(lines.slice(start, end), before, line)) break
+    if (isApart(before, line, rules) || leavesStep(lines.slice(start, end), [before, line, lines[at + 1]])) break
     if (isParted(line)) {
       end = at + 1
       pending = 0
@@ -112,18 +112,25 @@ const isApart = (before: TextLine, line: TextLine, rules: readonly Rule[]): bool
   )
 }
 
-/** A distance of more than this many usual steps between rows ends a table. */
+/** A distance of more than this many usual steps between rows ends a table; that above a label, right above its rows, may be larger. */
 const MAX_STEPS = 2.15
+const MAX_LABEL_STEPS = 3
+/** Rows stand within this many usual steps below the label of their group. */
+const LABEL_STEP = 1.3
 
 /** True when a line stands much further below the one before than the rows of the run stand from each other. */
-const leavesStep = (run: readonly TextLine[], before: TextLine, line: TextLine): boolean => {
+const leavesStep = (
+  run: readonly TextLine[],
+  [before, line, next]: readonly [TextLine, TextLine, TextLine | undefined],
+): boolean => {
   if (run.length < 3) return false
   const steps = run
     .slice(1)
     .map((each, at) => each.base - (run[at] as TextLine).base)
     .sort((a, b) => a - b)
   const usual = steps[steps.length >> 1] ?? 0
-  return line.base - before.base > Math.max(MAX_STEPS * usual, 1.6 * line.size)
+  const isLabel = line.chunks.length === 1 && next !== undefined && next.base - line.base <= LABEL_STEP * usual
+  return line.base - before.base > Math.max((isLabel ? MAX_LABEL_STEPS : MAX_STEPS) * usual, 1.6 * line.size)
 }
 
 const isProse = (line: TextLine): boolean => {
@@ -151,7 +158,7 @@ const closedBelow = (
   while (last < lines.length && (lines[last] as TextLine).bottom <= closing.at + 2 && last - end <= MAX_PENDING) {
     if (
       isProse(lines[last] as TextLine) ||
-      leavesStep(lines.slice(start, last), lines[last - 1] as TextLine, lines[last] as TextLine)
+      leavesStep(lines.slice(start, last), [lines[last - 1] as TextLine, lines[last] as TextLine, lines[last + 1]])
     )
       return end
     last += 1

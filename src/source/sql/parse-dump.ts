@@ -38,7 +38,7 @@ const hasBackslashEscapes = (text: string): boolean =>
 type Outcome = 'read' | 'known' | 'other' | 'broken'
 
 const readStatement = (sql: SqlText, tables: DumpTables, escapes: boolean): Outcome => {
-  if (sql.sign(';')) return 'read'
+  if (sql.sign(';') || sql.match(/GO(?=[ \t]*(?:\r?\n|$))/iy)) return 'read'
   sql.match(/\/\*!\d*/y)
   const start = sql.at
   if (sql.word('copy')) return readCopy(sql, tables)
@@ -74,7 +74,8 @@ const readInsert = (sql: SqlText, tables: DumpTables, escapes: boolean): Outcome
   if (!sql.word('values') && !sql.word('value')) return 'other'
   const { rows, whole } = parseValueRows(sql, escapes)
   if (rows.length > 0) tables.addRows(name, columns, rows)
-  return whole ? 'known' : 'broken'
+  if (!whole) return 'broken'
+  return sql.sign(';') || sql.startsStatement() ? 'read' : 'known'
 }
 
 /** `CREATE TABLE name (column type ..., constraint ...)`. */

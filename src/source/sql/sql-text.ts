@@ -85,8 +85,27 @@ export class SqlText {
       }
       if (sign === "'" || sign === '"' || sign === '`') this.quoted(sign)
       else if (!this.dollarBody() && !this.match(/[^\s;'"`$/#-]+/y)) this.at += 1
-      if (this.match(/\r?\nGO(?=\r?\n|$)/iy)) return
+      if (this.startsBatch()) return
     }
+  }
+
+  /** True when a new statement begins on this line although no semicolon ended the one before (SQL Server). */
+  startsStatement(): boolean {
+    this.skipBlanks()
+    return (
+      this.done || /^\n\s*(?:insert|go|create|set|use|alter|drop|update|delete|commit|print)\b/i.test(this.lineHead())
+    )
+  }
+
+  private startsBatch(): boolean {
+    return /^\n[ \t]*go[ \t]*\r?(?:\n|$)/i.test(this.lineHead())
+  }
+
+  /** The text from the last line break before the place on; without one when other text stands between. */
+  private lineHead(): string {
+    let start = this.at
+    while (start > 0 && (this.text[start - 1] === ' ' || this.text[start - 1] === '\t')) start -= 1
+    return this.text[start - 1] === '\n' ? this.text.slice(start - 1, this.at + 12) : ''
   }
 
   /** Content of the quoted text that starts here, a doubled quote being one; `\'` too when `escapes`. */
