@@ -72,7 +72,8 @@ const paragraphOf = (paragraph: XmlElement, text: ParagraphText, story: Story): 
   const style = styleOf(paragraph, story)
   const own = paragraphLookOf(childAt(paragraph, 'pPr'))
   const look = mergeLooks<ParagraphLook>(style.paragraph, own)
-  const number = numberOf(look, story, isEndDeleted(paragraph))
+  const id = attribute(childAt(paragraph, 'pPr', 'pStyle'), 'val')
+  const number = isEndDeleted(paragraph) ? undefined : numberOf(look, story, id)
   const place = mergeLooks<ParagraphLook>(style.paragraph, number?.look, own)
   const shown = number && number.text !== '' ? `${number.text}${number.after}${text.text}` : text.text
   return {
@@ -83,8 +84,8 @@ const paragraphOf = (paragraph: XmlElement, text: ParagraphText, story: Story): 
   }
 }
 
-const numberOf = (look: ParagraphLook, story: Story, isDeleted: boolean): ListNumber | undefined =>
-  look.list === undefined || look.list === 0 || isDeleted ? undefined : story.numbers.next(look.list, look.depth ?? 0)
+const numberOf = ({ list, depth }: ParagraphLook, story: Story, style: string | undefined): ListNumber | undefined =>
+  list ? story.numbers.next(list, depth ?? story.numbers.levelOf(list, style)) : undefined
 
 type Facts = {
   readonly style: Style

@@ -18,6 +18,12 @@ const FINDINGS: Readonly<Record<Told, Omit<Finding, 'count'>>> = {
   },
   embedded: { code: 'embedded-document', level: 'warn', message: 'A document embedded in this one was not read.' },
   'lost-note': { code: 'note-missing', level: 'warn', message: 'A mark refers to a note that the file does not have.' },
+  placeholder: {
+    code: 'placeholder-left-out',
+    level: 'info',
+    message: 'Text that only says what to fill in is left out: the field is empty.',
+  },
+  object: { code: 'object-not-read', level: 'warn', message: 'An object of another program was not read.' },
   'rows-deleted': {
     code: 'deletions-left-out',
     level: 'info',

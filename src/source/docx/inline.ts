@@ -55,6 +55,10 @@ const READERS: Readonly<Record<string, (element: XmlElement, inline: Inline) => 
 const readRun = (run: XmlElement, { story, into, look }: Inline): void => {
   const properties = childAt(run, 'rPr')
   const style = attribute(childAt(properties, 'rStyle'), 'val')
+  if (story.styles.isPlaceholder(style)) {
+    tell(story, 'placeholder')
+    return
+  }
   const inline = { story, into, look: mergeLooks<RunLook>(look, story.styles.character(style), runLookOf(properties)) }
   readRunParts(run.children, inline)
 }
@@ -167,6 +171,9 @@ const RUN_READERS: Readonly<Record<string, (element: XmlElement, inline: Inline)
   },
   drawing: hang,
   pict: hang,
-  object: hang,
+  object: (element, inline) => {
+    tell(inline.story, 'object')
+    hang(element, inline)
+  },
   AlternateContent: (element, inline) => readRunParts(chosen(element), inline),
 }

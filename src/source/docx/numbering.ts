@@ -16,6 +16,8 @@ type Level = {
   readonly legal: boolean
   readonly suffix: string
   readonly look: ParagraphLook
+  /** Paragraph style whose paragraphs are of this level. */
+  readonly style: string | undefined
 }
 
 type List = {
@@ -60,6 +62,15 @@ export class ListNumbers {
     this.restartBelow(list, depth, counters)
     const text = level.format === 'bullet' ? '' : patternText(list, level, counters)
     return { text, after: level.suffix, look: level.look }
+  }
+
+  /** The level, from 0, that a list gives to the paragraphs of a style; 0 when it names none. */
+  levelOf(listId: number, style: string | undefined): number {
+    const levels = this.lists.get(listId)?.levels ?? []
+    return Math.max(
+      0,
+      levels.findIndex(level => style !== undefined && level?.style === style),
+    )
   }
 
   private countersOf(list: List): number[] {
@@ -137,6 +148,7 @@ const makeLevel = (element: XmlElement, depth: number): Level => ({
   legal: toggle(childAt(element, 'isLgl')) ?? false,
   suffix: attribute(childAt(element, 'suff'), 'val') === 'nothing' ? '' : ' ',
   look: paragraphLookOf(childAt(element, 'pPr')),
+  style: attribute(childAt(element, 'pStyle'), 'val'),
 })
 
 /** Newer formats stand in an alternate of their own, with a plain one to fall back on. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { bookLines } from '../../../test/documents/book-lines.ts'
 import { damagedCopies } from '../../../test/documents/damage.ts'
 import { docxOf } from '../../../test/documents/office-documents.ts'
+import { p, run, tbl, tc, text, tr } from '../../../test/documents/word-markup.ts'
 import { zipOf } from '../../../test/documents/zip-of.ts'
 import { isFault } from '../../fault/index.ts'
 import type { Book, Sheet } from '../book.ts'
@@ -10,12 +11,6 @@ import { readDocx } from './read-docx.ts'
 
 const read = (body: string, parts: Record<string, string> = {}): Promise<Book> =>
   readDocx(sourceOfBytes('a.docx', docxOf(body, parts)))
-const run = (text: string, look = ''): string => `<w:r><w:rPr>${look}</w:rPr><w:t>${text}</w:t></w:r>`
-const p = (inner: string, properties = ''): string => `<w:p><w:pPr>${properties}</w:pPr>${inner}</w:p>`
-const text = (words: string): string => p(run(words))
-const tc = (inner: string, properties = ''): string => `<w:tc><w:tcPr>${properties}</w:tcPr>${inner}</w:tc>`
-const tr = (...cells: readonly string[]): string => `<w:tr>${cells.join('')}</w:tr>`
-const tbl = (...rows: readonly string[]): string => `<w:tbl>${rows.join('')}</w:tbl>`
 const sheets = (book: Book): readonly Sheet[] => book.blocks.filter(block => block.kind === 'sheet')
 const codes = (book: Book): readonly string[] => book.findings.map(finding => finding.code)
 
@@ -126,136 +121,6 @@ describe('tables', () => {
       { before: ['(in thousands)', 'Prices'], after: ['* estimated'], caption: undefined },
       { before: ['Table 2. B', '* estimated'], after: undefined, caption: 'Table 2. B' },
     ])
-  })
-})
-
-describe('headings and lists', () => {
-  const style = (id: string, name: string, more = ''): string =>
-    `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/>${more}</w:style>`
-  const styled = (id: string, words: string): string => p(run(words), `<w:pStyle w:val="${id}"/>`)
-
-  test('levels come from names in any language, from outline levels, and from what a style is based on', async () => {
-    const styles =
-      style('1', 'heading 1') +
-      style('a', 'Заголовок 2') +
-      style('b', '제목 3') +
-      style('c', 'House', '<w:pPr><w:outlineLvl w:val="1"/></w:pPr>') +
-      style('d', 'Other', '<w:basedOn w:val="c"/>')
-    const body = ['1', 'a', 'b', 'c', 'd'].map(id => styled(id, `in ${id}`)).join('')
-    const own = p(run('direct'), '<w:outlineLvl w:val="0"/>')
-    expect(bookLines(await read(body + own, { styles }))).toEqual([
-      'h1 in 1',
-      'h2 in a',
-      'h3 in b',
-      'h2 in c',
-      'h2 in d',
-      'h1 direct',
-    ])
-  })
-
-  test('the path of a block names the headings above it', async () => {
-    const styles = style('1', 'heading 1') + style('2', 'heading 2')
-    const book = await read(styled('1', 'A') + styled('2', 'B') + text('x') + styled('2', 'C') + text('y'), { styles })
-    expect(book.blocks.map(block => block.path)).toEqual([[], ['A'], ['A', 'B'], ['A'], ['A', 'C']])
-  })
-
-  const level = (depth: number, format: string, pattern: string, more = ''): string =>
-    `<w:lvl w:ilvl="${depth}"><w:start w:val="1"/><w:numFmt w:val="${format}"/>${more}<w:lvlText w:val="${pattern}"/></w:lvl>`
-  const listed = (list: number, depth: number, words: string): string =>
-    p(run(words), `<w:numPr><w:ilvl w:val="${depth}"/><w:numId w:val="${list}"/></w:numPr>`)
-
-  test('numbers are those that Word shows: levels, restarts, formats, starts of their own', async () => {
-    const numbering =
-      `<w:abstractNum w:abstractNumId="7">${level(0, 'decimal', '%1.')}${level(1, 'decimal', '%1.%2')}${level(2, 'russianLower', '%3)')}</w:abstractNum>` +
-      `<w:num w:numId="1"><w:abstractNumId w:val="7"/></w:num>` +
-      `<w:num w:numId="2"><w:abstractNumId w:val="7"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="5"/></w:lvlOverride></w:num>`
-    const places: readonly (readonly [number, number])[] = [
-      [1, 0],
-      [1, 1],
-      [1, 1],
-      [1, 2],
-      [1, 0],
-      [1, 1],
-      [2, 0],
-    ]
-    const body = places.map(([list, depth]) => listed(list, depth, 'x')).join('')
-    expect(bookLines(await read(body, { numbering }))).toEqual([
-      'item1 1. x',
-      'item2 1.1 x',
-      'item2 1.2 x',
-      'item3 а) x',
-      'item1 2. x',
-      'item2 2.1 x',
-      'item1 5. x',
-    ])
-  })
-
-  test('a line in larger type is a heading where the document declares none', async () => {
-    const big = p(run('품목 단가표', '<w:sz w:val="36"/>'))
-    const book = await read(
-      big + p(run('본문은 작은 글자로 길게 적는다. 본문은 작은 글자로 길게 적는다.', '<w:sz w:val="20"/>')),
-    )
-    expect(bookLines(book)[0]).toBe('h1 품목 단가표')
-    expect(codes(book)).toContain('headings-by-look')
-  })
-})
-
-describe('text', () => {
-  test('tracked changes are accepted and told', async () => {
-    const book = await read(
-      p(
-        `${run('a ')}<w:ins w:id="1">${run('new ')}</w:ins><w:del w:id="2"><w:r><w:delText>old </w:delText></w:r></w:del>` +
-          `<w:moveFrom w:id="3">${run('moved')}</w:moveFrom>${run('z')}`,
-      ),
-    )
-    expect(bookLines(book)).toEqual(['p a new z'])
-    expect(codes(book)).toEqual(['changes-accepted', 'deletions-left-out', 'moves-accepted'])
-  })
-
-  test('a paragraph whose end was deleted runs on into the next', async () => {
-    const joined = p(run('one '), '<w:rPr><w:del w:id="1"/></w:rPr>')
-    expect(bookLines(await read(joined + text('two')))).toEqual(['p one two'])
-  })
-
-  test('fields show their result, also nested; one without an end hides nothing after its paragraph', async () => {
-    const mark = (type: string): string => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`
-    const field = (inner: string, result: string): string =>
-      `${mark('begin')}<w:r><w:instrText>IF </w:instrText></w:r>${inner}${mark('separate')}${run(result)}${mark('end')}`
-    expect(bookLines(await read(p(`${run('a ')}${field(field('', 'inner'), 'shown')}${run(' b')}`)))).toEqual([
-      'p a shown b',
-    ])
-    const broken = await read(p(run('a') + mark('begin') + run('lost')) + text('next'))
-    expect(bookLines(broken)).toEqual(['p a', 'p next'])
-    expect(codes(broken)).toContain('unfinished-field')
-  })
-
-  test('alternate content is read once, text boxes follow their paragraph', async () => {
-    const box = (words: string): string =>
-      `<w:drawing><wps:txbx><w:txbxContent>${text(words)}</w:txbxContent></wps:txbx></w:drawing>`
-    const alternate = `<mc:AlternateContent><mc:Choice>${box('in the box')}</mc:Choice><mc:Fallback><w:pict><v:textbox><w:txbxContent>${text('in the box')}</w:txbxContent></v:textbox></w:pict></mc:Fallback></mc:AlternateContent>`
-    expect(bookLines(await read(p(`${run('anchor')}<w:r>${alternate}</w:r>`)))).toEqual(['p anchor', 'p in the box'])
-  })
-
-  test('content controls, check boxes, symbols, tabs and breaks are text; soft hyphens are not', async () => {
-    const inner =
-      `<w:sdt><w:sdtPr/><w:sdtContent>${run('☒')}</w:sdtContent></w:sdt>` +
-      '<w:r><w:tab/><w:t>a\u00adb</w:t><w:softHyphen/><w:br/><w:noBreakHyphen/><w:sym w:font="Wingdings" w:char="F0FC"/></w:r>' +
-      '<w:r><w:fldChar w:fldCharType="begin"><w:ffData><w:checkBox><w:checked/></w:checkBox></w:ffData></w:fldChar></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>'
-    expect(bookLines(await read(p(inner)))).toEqual(['p ☒\tab\n\u2011✓☒'])
-  })
-
-  test('equations are text', async () => {
-    const t = (words: string): string => `<m:r><m:t>${words}</m:t></m:r>`
-    const math = `<m:oMath>${t('x=')}<m:f><m:num>${t('a+b')}</m:num><m:den>${t('2')}</m:den></m:f><m:sSup><m:e>${t('r')}</m:e><m:sup>${t('2')}</m:sup></m:sSup></m:oMath>`
-    expect(bookLines(await read(p(math)))).toEqual(['p x=(a+b)/2r^2'])
-  })
-
-  test('links and superscripts of a cell are kept', async () => {
-    const cell = p(
-      `<w:hyperlink r:id="link1">${run('Total')}</w:hyperlink>${run('1', '<w:vertAlign w:val="superscript"/>')}`,
-    )
-    const grid = sheets(await read(tbl(tr(tc(cell)))))[0]?.grid
-    expect(grid?.cellAt(0, 0)).toMatchObject({ shown: 'Total1', superscript: '1', link: 'https://example.org/' })
   })
 })
 

@@ -15,6 +15,8 @@ export type Told =
   | 'embedded'
   | 'lost-note'
   | 'rows-deleted'
+  | 'placeholder'
+  | 'object'
 
 /** A field that is open: its instruction comes first, its result after the separator. */
 export type Field = { separated: boolean }

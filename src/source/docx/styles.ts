@@ -28,6 +28,8 @@ export type Styles = {
   paragraph(id: string | undefined): Style
   /** Look of a character style. */
   character(id: string | undefined): RunLook
+  /** True for the style of text that only says what to fill in. */
+  isPlaceholder(id: string | undefined): boolean
   /** Looks of the parts of a table style. */
   table(id: string | undefined): ReadonlyMap<TablePart, TableLook>
   /** List that a numbering style stands for. */
@@ -57,6 +59,7 @@ export const readStyles = (root: XmlElement | undefined): Styles => {
     defaults: runLookOf(childAt(root, 'docDefaults', 'rPrDefault', 'rPr')),
     paragraph: id => styleOf(id !== undefined && byId.has(id) ? id : (defaultIds.get('paragraph') ?? '')),
     character: id => (id === undefined ? {} : styleOf(id).run),
+    isPlaceholder: id => id !== undefined && nameOf(byId.get(id)) === 'placeholder text',
     table: id => tableLooks(chainOf(byId, id ?? defaultIds.get('table') ?? '')),
     listOf: id => (byId.has(id) ? styleOf(id).paragraph.list : undefined),
   }
@@ -73,10 +76,13 @@ const chainOf = (byId: ReadonlyMap<string, XmlElement>, id: string): readonly Xm
   return chain
 }
 
+const nameOf = (style: XmlElement | undefined): string =>
+  (attribute(childAt(style, 'name'), 'val') ?? '').trim().toLowerCase()
+
 const makeStyle = (chain: readonly XmlElement[]): Style => {
   const run = mergeLooks(...chain.map(element => runLookOf(childAt(element, 'rPr'))))
   const paragraph = mergeLooks(...chain.map(element => paragraphLookOf(childAt(element, 'pPr'))))
-  const names = chain.map(element => (attribute(childAt(element, 'name'), 'val') ?? '').trim().toLowerCase()).reverse()
+  const names = chain.map(nameOf).reverse()
   return { ...roleOf(names, paragraph.outline), run, paragraph }
 }
 

@@ -5,7 +5,7 @@ import { Fault } from '../../fault/index.ts'
 export type XmlNode = XmlElement | string
 
 /**
- * An element by its local name. Attributes are kept by local name too; one with a prefix is also kept as `:name`, so
+ * An element by its local name. Attributes are kept by local name too; one that refers to a part is also kept as `:name`, so
  * that the `r:id` of `<p:sldId id="256" r:id="rId2"/>` is `:id`. Prefixes themselves differ from producer to producer.
  */
 export type XmlElement = {
@@ -42,32 +42,34 @@ export const parseXmlTree = (
       `The part ${part} has ${bytes.length} bytes; at most ${MAX_PART_BYTES} are read.`,
     )
   const builder = new TreeBuilder(part, skip)
-  const text = decodeXml(bytes)
-  for (let start = 0; start < text.length; start += SLICE) builder.write(text.slice(start, start + SLICE))
+  const decoder = new TextDecoder(encodingOf(bytes))
+  for (let start = 0; start < bytes.length; start += SLICE)
+    builder.write(decoder.decode(bytes.subarray(start, start + SLICE), { stream: true }))
+  builder.write(decoder.decode())
   return builder.end()
 }
 
 const NOTHING: ReadonlySet<string> = new Set()
-/** Characters given to the parser at once. */
-const SLICE = 1 << 18
+/** Bytes given to the parser at once. */
+const SLICE = 1 << 16
 
-/** Text of an XML part: UTF-16 with a byte order mark or by its first `<`, else UTF-8. */
-export const decodeXml = (bytes: Uint8Array): string => {
-  const [first = 0, second = 0] = bytes
-  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0))
-    return new TextDecoder('utf-16le').decode(bytes)
-  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c))
-    return new TextDecoder('utf-16be').decode(bytes)
-  return new TextDecoder('utf-8').decode(bytes)
+/** UTF-16 with a byte order mark or by its first `<`, else UTF-8. */
+const encodingOf = ([first = 0, second = 0]: Uint8Array): string => {
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le'
+  return (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c) ? 'utf-16be' : 'utf-8'
 }
 
 /** Faults of the parser that lose nothing: the text is kept as written. */
 const HARMLESS = /undefined entity|disallowed character|duplicate attribute|inappropriately located doctype/i
 
-type Building = { readonly name: string; readonly attributes: Record<string, string>; readonly children: XmlNode[] }
+type Building = { readonly name: string; readonly attributes: Readonly<Record<string, string>>; children: XmlNode[] }
+
+/** Shared by all elements without attributes or children, which are most. */
+const NO_ATTRIBUTES: Readonly<Record<string, string>> = {}
+const NO_CHILDREN: XmlNode[] = []
 
 class TreeBuilder {
-  private readonly parser = new SaxesParser({ xmlns: false, fragment: false, position: true })
+  private readonly parser = new SaxesParser({ xmlns: false, fragment: false, position: false })
   private readonly open: Building[] = []
   private readonly oddities = new Set<string>()
   private readonly part: string
@@ -113,8 +115,8 @@ class TreeBuilder {
     }
     if (this.open.length >= MAX_PART_DEPTH)
       throw new Fault('source-bomb', `The part ${this.part} nests more than ${MAX_PART_DEPTH} elements.`)
-    const element: Building = { name: local, attributes: localAttributes(attributes), children: [] }
-    this.open.at(-1)?.children.push(element)
+    const element: Building = { name: local, attributes: localAttributes(attributes), children: NO_CHILDREN }
+    this.append(element)
     this.root ??= element
     this.open.push(element)
   }
@@ -125,27 +127,33 @@ class TreeBuilder {
   }
 
   private text(text: string): void {
-    if (this.skipping === 0) this.open.at(-1)?.children.push(text)
+    if (this.skipping === 0) this.append(text)
+  }
+
+  private append(node: XmlNode): void {
+    const parent = this.open.at(-1)
+    if (!parent) return
+    if (parent.children === NO_CHILDREN) parent.children = [node]
+    else parent.children.push(node)
   }
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-const localAttributes = (attributes: Readonly<Record<string, string>>): Record<string, string> => {
-  const local: Record<string, string> = Object.create(null)
-  for (const name of Object.keys(attributes)) {
-    const value = attributes[name] as string
+/** Attributes by which a part refers to another; they may stand beside one of the same name without a prefix. */
+const REFERENCES: ReadonlySet<string> = new Set(['id', 'embed', 'link', 'dm'])
+
+const localAttributes = (attributes: Readonly<Record<string, string>>): Readonly<Record<string, string>> => {
+  let local: Record<string, string> | undefined
+  for (const name in attributes) {
     const colon = name.indexOf(':')
-    if (name.startsWith('xmlns')) continue
-    if (colon < 0) local[name] = value
-    else {
-      const plain = name.slice(colon + 1)
-      if (plain.startsWith('rsid')) continue
-      local[`:${plain}`] = value
-      if (!(plain in attributes)) local[plain] = value
-    }
+    const plain = name.slice(colon + 1)
+    if (name.startsWith('xmlns') || plain.startsWith('rsid')) continue
+    local ??= {}
+    if (colon >= 0 && REFERENCES.has(plain)) local[`:${plain}`] = attributes[name] as string
+    if (colon < 0 || !(plain in attributes)) local[plain] = attributes[name] as string
   }
-  return local
+  return local ?? NO_ATTRIBUTES
 }
 
 /** True for an element, with `name` only for one of that name. */
