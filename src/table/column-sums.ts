@@ -1,3 +1,5 @@
+import { decimalsOf } from './column-values.ts'
+
 /** Sums of some rows, a place for each numeric column, and how many cells went into each. */
 export type ColumnSums = {
   readonly sum: Float64Array
@@ -49,7 +51,7 @@ export const removeRow = (sums: ColumnSums, row: RowNumbers): void => {
 export type SumMatch = {
   /** Columns that agree within rounding, zeros left out. */
   readonly agree: number
-  /** Those of them that agree to the last digit. */
+  /** Those of them that agree to the last digit, small numbers left out: that 3 is 1 and 2 says nothing. */
   readonly exact: number
   /** Columns that do not agree, and what they should be. */
   readonly differ: readonly { readonly at: number; readonly expected: number }[]
@@ -59,19 +61,27 @@ export type SumMatch = {
   readonly rows: number
 }
 
+/** How numbers are compared with sums. */
+export type SumOptions = {
+  /** Decimal places of each column. */
+  readonly decimals: Uint8Array
+  /** 1 for columns whose values do not add up; where they disagree nothing is said. */
+  readonly rates?: Uint8Array
+  /** Compare with the mean of the parts instead of their sum. */
+  readonly average?: boolean
+}
+
 /**
  * Compares a row with the rows summed between two states of the same running sums.
  *
  * Rounded parts may add up to a total that is off by a few of its last digits: the error allowed grows with the square
- * root of the number of parts, as independent roundings do.
- *
- * @param options.decimals decimal places of each column
- * @param options.average compare with the mean of the parts instead of their sum
+ * root of the number of parts, as independent roundings do; a total that has fewer decimals than its parts may be off
+ * by half of its own last digit.
  */
 export const matchSums = (
   row: RowNumbers,
   window: { readonly from: ColumnSums; readonly to: ColumnSums },
-  options: { readonly decimals: Uint8Array; readonly average?: boolean },
+  options: SumOptions,
 ): SumMatch => {
   let agree = 0
   let exact = 0
@@ -83,15 +93,12 @@ export const matchSums = (
     if (Number.isNaN(value) || count === 0) continue
     const sum = (window.to.sum[at] as number) - (window.from.sum[at] as number)
     const expected = options.average ? sum / count : sum
-    const how = compare(value, expected, {
-      count,
-      unit: 10 ** -(options.decimals[at] as number),
-      top: window.to.sum[at] as number,
-    })
-    if (how === 'zero') continue
-    if (how === 'exact') exact += 1
-    if (how === 'exact' || how === 'rounded') agree += 1
-    else differ.push({ at, expected })
+    const scale = { count, unit: 10 ** -(options.decimals[at] as number), top: window.to.sum[at] as number }
+    const how = compare(value, expected, scale)
+    if (how === 'zero' || (how === 'differs' && options.rates?.[at] === 1)) continue
+    if (how === 'differs') differ.push({ at, expected })
+    else agree += 1
+    exact += how === 'telling' ? 1 : 0
     if (Math.abs(value - expected) <= 0.2 * Math.abs(expected)) near += 1
   }
   return { agree, exact, differ, near, rows: window.to.rows - window.from.rows }
@@ -100,14 +107,22 @@ export const matchSums = (
 /** Where rounding cannot be told from chance: the error allowed may be at most this share of the total. */
 const MAX_ROUNDING_SHARE = 0.02
 
+/** Last digits that a number must be worth for its agreement to tell something. */
+const TELLING = 10
+
 const compare = (
   value: number,
   expected: number,
   scale: { readonly count: number; readonly unit: number; readonly top: number },
-): 'zero' | 'exact' | 'rounded' | 'differs' => {
+): 'zero' | 'telling' | 'exact' | 'rounded' | 'differs' => {
   const noise = 1e-9 * Math.max(Math.abs(scale.top), Math.abs(value))
   const error = Math.abs(value - expected)
-  if (error <= noise + 1e-6 * scale.unit) return value === 0 ? 'zero' : 'exact'
-  const rounding = Math.min(0.9 * scale.unit * Math.sqrt(scale.count + 1), MAX_ROUNDING_SHARE * Math.abs(value))
+  if (error <= noise + 1e-6 * scale.unit) {
+    if (value === 0) return 'zero'
+    return Math.abs(value) >= TELLING * scale.unit ? 'telling' : 'exact'
+  }
+  const own = 0.5 * 10 ** -decimalsOf(value)
+  const parts = 0.9 * scale.unit * Math.sqrt(scale.count + 1)
+  const rounding = Math.min(Math.max(parts, own > scale.unit ? own : 0), MAX_ROUNDING_SHARE * Math.abs(value))
   return error <= rounding + noise ? 'rounded' : 'differs'
 }

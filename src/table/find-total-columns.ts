@@ -33,7 +33,7 @@ export const findTotalColumns = (
   numeric.forEach((column, at) => {
     const named = totalWordOf(column.path.at(-1) ?? '')?.of === 'sum' || totalWordOf(column.path[0] ?? '')?.of === 'sum'
     if (!named && numeric.length > MAX_TRIED_COLUMNS) return
-    if (windowsOf(numeric, at, totals).some(parts => sumsUp(rows, { at, parts, named }))) totals.add(at)
+    if (windowsOf(numeric, { at, named }, totals).some(parts => sumsUp(rows, { at, parts, named }))) totals.add(at)
   })
   if (totals.size === 0) return { columns: draft.columns, why: [] }
   const indices = new Set([...totals].map(at => numeric[at]?.index))
@@ -50,10 +50,13 @@ const sampleRows = (draft: Draft, numeric: readonly Column[]): readonly Float64A
     Float64Array.from(numeric, column => numberAt(draft, row, column) ?? Number.NaN),
   )
 
-/** Sets of columns that a column may sum, as places in `numeric`, nearest first; totals are no parts. */
+/**
+ * Sets of columns that a column may sum, as places in `numeric`, nearest first; totals are no parts. What stands at its
+ * right only counts with a word: `Invoiced = Paid + Net change` makes no total of `Invoiced`.
+ */
 const windowsOf = (
   numeric: readonly Column[],
-  at: number,
+  { at, named }: { readonly at: number; readonly named: boolean },
   totals: ReadonlySet<number>,
 ): readonly (readonly number[])[] => {
   const places = (from: number, to: number): number[] => {
@@ -68,9 +71,8 @@ const windowsOf = (
     places(lastTotal + 1, at),
     places(first, at),
     places(0, at),
-    places(at + 1, end),
-    places(at + 1, numeric.length),
     leaf,
+    ...(named ? [places(at + 1, end), places(at + 1, numeric.length)] : []),
   ]
   return windows.filter(parts => parts.length >= 2)
 }

@@ -10,6 +10,9 @@ import {
   type SumMatch,
 } from './column-sums.ts'
 import { decimalsOf, numberAt } from './column-values.ts'
+import { findNestedSums, MAX_NESTED_ROWS, type SummedRow } from './find-nested-sums.ts'
+import { isRate } from './rate-words.ts'
+import { bestWindow, fitting, type Mark, type MarkedSums, markNow, pushMark } from './sum-marks.ts'
 import type { Column, Group } from './table.ts'
 import { evidenceOf, isTotal, type TotalEvidence, type UsualRow, usualRowOf } from './total-evidence.ts'
 
@@ -19,6 +22,8 @@ export type TotalRow = {
   readonly by: 'word' | 'arithmetic' | 'style' | 'outline'
   readonly of: 'sum' | 'average'
   readonly match?: SumMatch
+  /** Rows right below that it sums, when it stands above them and no outline says so. */
+  readonly parts?: readonly number[]
 }
 
 /** A table whose rows have ancestors. */
@@ -45,34 +50,45 @@ export const findTotalRows = (table: WithGroups, columns: readonly Column[]): re
   const scan = newScan(table, columns)
   for (const row of bodyRowsOf(table)) visit(scan, row)
   closeParents(scan, undefined)
-  return scan.totals.sort((a, b) => a.row - b.row)
+  return [...scan.totals, ...nestedTotals(scan)].sort((a, b) => a.row - b.row)
 }
 
-/** State of the sums before a row. */
-type Mark = { readonly row: number; readonly leaves: ColumnSums; readonly tops: ColumnSums }
+/** Sums above their parts that the one pass down could not know: all rows below them had to be seen first. */
+const nestedTotals = (scan: Scan): readonly TotalRow[] => {
+  const known = new Map(scan.totals.map((total, at) => [total.row, at]))
+  const rows = scan.kept.filter(({ row }) => {
+    const total = scan.totals[known.get(row) ?? -1]
+    return !total || (total.match?.agree ?? 0) === 0
+  })
+  return findNestedSums(rows, scan).flatMap(({ row, match, parts }) => {
+    const evidence = rows.find(kept => kept.row === row)?.evidence
+    const total: TotalRow = { row, by: evidence ? byOf(evidence) : 'arithmetic', of: 'sum', match, parts }
+    const at = known.get(row)
+    if (at === undefined) return [total]
+    scan.totals[at] = total
+    return []
+  })
+}
 
 /** A row with numbers that stands above rows of its own. */
 type Parent = Candidate & { readonly group: number; readonly parts: ColumnSums }
 
 type Candidate = { readonly row: number; readonly numbers: RowNumbers; readonly evidence: TotalEvidence }
 
-type Scan = {
+type Scan = MarkedSums & {
   readonly table: WithGroups
   readonly columns: readonly Column[]
-  readonly decimals: Uint8Array
   readonly usual: UsualRow
   /** Every row is tried, not only those with a word, a style or an outline. */
   readonly tryAll: boolean
   /** Group that a row is the label of. */
   readonly groupAt: ReadonlyMap<number, number>
-  /** Sums of rows without parts of their own, and of rows that are no part of another. */
-  readonly leaves: ColumnSums
-  readonly tops: ColumnSums
-  marks: Mark[]
   readonly parents: Parent[]
   /** Rows that may sum the rows below them. */
   above: (Candidate & { readonly mark: Mark })[]
   readonly totals: TotalRow[]
+  /** Rows with numbers, for sums above their parts; none in a taller body. */
+  readonly kept: SummedRow[]
   /** Numbers of the row at hand. */
   readonly numbers: RowNumbers
   group: number | undefined
@@ -85,6 +101,7 @@ const newScan = (table: WithGroups, columns: readonly Column[]): Scan => {
     table,
     columns,
     decimals: decimalsOfColumns(table, columns),
+    rates: Uint8Array.from(columns, column => (isRate(column) ? 1 : 0)),
     usual: usualRowOf(table, columns),
     tryAll: countFilledRows(table.grid, table.body.top, table.body.bottom) <= MAX_TRIED_ROWS,
     groupAt: new Map(table.groups.map((group, at) => [group.row, at])),
@@ -94,6 +111,7 @@ const newScan = (table: WithGroups, columns: readonly Column[]): Scan => {
     parents: [],
     above: [],
     totals: [],
+    kept: [],
     numbers: new Float64Array(columns.length),
     group: undefined,
   }
@@ -127,6 +145,8 @@ const visit = (scan: Scan, { row, fact }: BodyRow): void => {
   const numbers = numbersOf(scan, row)
   const evidence = evidenceOf(scan.table, row, scan)
   const candidate = { row, numbers, evidence }
+  if (scan.kept.length <= MAX_NESTED_ROWS && !numbers.every(Number.isNaN))
+    scan.kept.push({ row, fact, evidence, numbers: numbers.slice() })
   if (numbers.every(Number.isNaN)) visitWithoutNumbers(scan, candidate)
   else if (!openParent(scan, candidate, fact.group) && !visitTotalBelow(scan, candidate)) visitData(scan, candidate)
 }
@@ -256,46 +276,3 @@ const settleAbove = (scan: Scan, candidate: Scan['above'][number], match: SumMat
 const addLeaf = (scan: Scan, row: number, numbers: RowNumbers): void => {
   for (const { leaves } of [scan, ...scan.marks.filter(mark => mark.row > row)]) addRow(leaves, numbers)
 }
-
-const markNow = (scan: Scan, row: number): Mark => ({ row, leaves: copySums(scan.leaves), tops: copySums(scan.tops) })
-
-/** Marks that are kept from the start of the table and from the rows just above. */
-const FIRST_MARKS = 4
-const LAST_MARKS = 12
-
-const pushMark = (scan: Scan, row: number): void => {
-  const last = scan.marks.at(-1)
-  if (last && last.leaves.rows === scan.leaves.rows && last.tops.rows === scan.tops.rows) return
-  scan.marks.push(markNow(scan, row))
-  if (scan.marks.length > FIRST_MARKS + LAST_MARKS) scan.marks.splice(FIRST_MARKS, 1)
-}
-
-/** The window, from a mark to here, that fits the numbers best; the shortest of equals. */
-const bestWindow = (
-  scan: Scan,
-  numbers: RowNumbers,
-  average: boolean,
-): { readonly match: SumMatch; readonly mark: number } | undefined => {
-  let best: { match: SumMatch; mark: number } | undefined
-  for (let mark = scan.marks.length - 1; mark >= 0; mark -= 1) {
-    const match = fitting(scan, numbers, { mark: scan.marks[mark] as Mark, average })
-    if (!match || match.rows === 0 || match.agree + match.near === 0) continue
-    if (!best || scoreOf(match) > scoreOf(best.match)) best = { match, mark }
-  }
-  return best
-}
-
-/** The better match of the leaves and of the top rows since a mark. */
-const fitting = (
-  scan: Scan,
-  numbers: RowNumbers,
-  window: { readonly mark: Mark; readonly average: boolean },
-): SumMatch | undefined => {
-  const options = { decimals: scan.decimals, average: window.average }
-  const leaves = matchSums(numbers, { from: window.mark.leaves, to: scan.leaves }, options)
-  if (scan.leaves.rows === scan.tops.rows) return leaves
-  const tops = matchSums(numbers, { from: window.mark.tops, to: scan.tops }, options)
-  return scoreOf(tops) > scoreOf(leaves) ? tops : leaves
-}
-
-const scoreOf = (match: SumMatch): number => match.agree * 2 - match.differ.length + match.near * 0.1

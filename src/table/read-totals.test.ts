@@ -57,6 +57,63 @@ describe('total rows', () => {
     expect(totalsOf(rows)).toEqual({ 2: 'agrees' })
   })
 
+  test('sums of sums above their parts, by style and arithmetic', () => {
+    const rows = [
+      ['Industry', '2004', '2005'],
+      bold('Publishing', 256, 270),
+      bold('Newspapers', 48, 50),
+      ['Subscription', 16, 18],
+      ['Advertising', 32, 32],
+      bold('Books', 208, 220),
+      ['School', 100, 110],
+      ['Other', 108, 110],
+    ]
+    expect(totalsOf(rows)).toEqual({ 2: 'agrees', 3: 'agrees', 6: 'agrees' })
+  })
+
+  test('a bold first row that sums all rows below', () => {
+    const rows = [
+      ['State', 'Jobs'],
+      bold('United States', 1066),
+      ['Alabama', 400.2],
+      ['Alaska', 322.4],
+      ['Arizona', 343],
+    ]
+    expect(totalsOf(rows)).toEqual({ 2: 'agrees' })
+  })
+
+  test('without any sign, three columns that agree to the last digit show a sum above its parts', () => {
+    const rows = [
+      ['Group', '2003', '2004', '2005'],
+      ['All crops', 120, 150, 190],
+      ['Wheat', 70, 90, 80],
+      ['Rye', 50, 60, 110],
+      ['Cattle', 33, 35, 36],
+    ]
+    expect(totalsOf(rows)).toEqual({ 2: 'agrees' })
+  })
+
+  test('small numbers that happen to add up show nothing', () => {
+    const rows = [
+      ['Shop', 'a', 'b', 'c'],
+      ['x', 3, 2, 1],
+      ['y', 1, 1, 1],
+      ['z', 2, 1, 0],
+    ]
+    expect(totalsOf(rows)).toEqual({})
+  })
+
+  test('a quantity called total that sums no rows is a record', () => {
+    const rows = [
+      ['Item', '2003', '2004', '2005'],
+      ['Production', 8876, 8226, 7131],
+      ['Price', 2.23, 1.5, 1.94],
+      ['Total supply', 105340, 122670, 120160],
+      ['Exports', 1227, 1492, 1716],
+    ]
+    expect(totalsOf(rows)).toEqual({})
+  })
+
   test('rounded parts may be off by the last digit', () => {
     const rows = [
       ['Country', 'Share, %'],

@@ -85,13 +85,27 @@ export const labelsOf = (table: WithBody, row: number, columns: readonly Column[
 
 /** Whether the evidence and the arithmetic together make a total; `match` is that of the window that fits best. */
 export const isTotal = (evidence: TotalEvidence, match: SumMatch | undefined): boolean => {
-  if (evidence.formula || (evidence.word?.of === 'sum' && evidence.word.strength === 'strong')) return true
+  if (evidence.formula) return true
+  if (evidence.word?.of === 'sum' && evidence.word.strength === 'strong') return !isContradicted(evidence, match)
   if (evidence.word?.of === 'average' && evidence.word.whole) return true
   if (!match || match.agree === 0 || match.rows < 2 || match.differ.length >= match.agree) return false
   if (evidence.word) return true
   if (evidence.style || evidence.unlabelled) return match.agree >= 2 || (match.exact >= 1 && match.differ.length === 0)
   return match.exact >= 3 && match.exact === match.agree && match.differ.length === 0
 }
+
+/** Columns that must disagree, and none come close, for arithmetic to outweigh a word inside a longer label. */
+const CONTRADICTING = 3
+
+/** `Total supply` among rows that it does not sum is the name of a quantity. */
+const isContradicted = ({ word, style, unlabelled }: TotalEvidence, match: SumMatch | undefined): boolean =>
+  match !== undefined &&
+  word?.whole === false &&
+  !style &&
+  !unlabelled &&
+  match.agree === 0 &&
+  match.near === 0 &&
+  match.differ.length >= CONTRADICTING
 
 const styleOfRow = (
   table: WithBody,

@@ -27,7 +27,7 @@ const sumWords = {
 /** Words that only together with style or arithmetic say so: `All branches`, `전체`. */
 const weakWords = {
   ru: ['все', 'в целом', 'сумма', 'в том числе всего'],
-  en: ['all', 'sum', 'overall', 'combined', 'net', 'gross', 'both sexes'],
+  en: ['all', 'sum', 'overall', 'combined', 'both sexes'],
   ko: ['전체', '전국', '합', '총'],
   zh: ['全部', '全国', '总', '全体'],
   ja: ['全体', '全国', '総数'],
