@@ -1,4 +1,11 @@
-import { PROSE_WEIGHTS, type ProseCandidate, type Retrieval, retrieve, type TableCandidate } from '../search/index.ts'
+import {
+  alternativesOf,
+  PROSE_WEIGHTS,
+  type ProseCandidate,
+  type Retrieval,
+  retrieve,
+  type TableCandidate,
+} from '../search/index.ts'
 import { type Candidate, type TakeOutcome, takeAnswer } from '../take/index.ts'
 import type { Answer, CitedPassage, Searched } from './answer.ts'
 import type { Library } from './library.ts'
@@ -23,6 +30,7 @@ export const askLibrary = async (library: Library, question: string): Promise<An
   const outcome = await takeAnswer(question, retrieval.tables.slice(0, TAKEN_TABLES).map(candidateOf), {
     rows: library.tables.rows,
     openSql: library.openSql,
+    otherWordings: alternativesOf,
   })
   return decide(outcome, { question, retrieval, passages: passagesIn(retrieval), searched: await searchedIn(library) })
 }

@@ -1,3 +1,4 @@
+export { CONFIDENT, SURE } from './confidence.ts'
 export type { Aggregate, Condition, Plan } from './plan.ts'
 export type { OpenSql, RunSql, SqlBounds, SqlResult, SqlSession, SqlTable, SqlValue } from './run-sql.ts'
 export type {

@@ -35,7 +35,7 @@ export const linksOf = (ask: Ask, view: TableView): readonly WordLinks[] => ask.
 
 const linkWord = (word: AskWord, view: TableView): WordLinks => {
   if (word.weight === 0 && word.others.length === 0) return { word, texts: new Map(), columns: new Map(), context: 0 }
-  const texts = hits(word, view.textsByTerm)
+  const texts = wholeCodes(word, view, hits(word, view.textsByTerm))
   const columns = hits(word, view.columnsByTerm)
   if (word.number !== undefined) {
     addRanges(
@@ -71,6 +71,17 @@ const hits = (word: AskWord, index: Index): Map<number, Hit> => {
   const near = nearTerms(stem, index)
   for (const { term, strength } of near.length > 0 || found.size > 0 ? near : soundTerms(stem, index))
     putAll(found, index.get(term) ?? [], { strength, terms: [term] })
+  return found
+}
+
+/** A code that is only a part of a longer one (`001098` in `ВД-001098`) meets it weakly. */
+const wholeCodes = (word: AskWord, view: TableView, found: Map<number, Hit>): Map<number, Hit> => {
+  if (word.kind !== 'code') return found
+  for (const [id, hit] of found) {
+    const [met = ''] = hit.terms
+    const longer = view.texts[id]?.terms.some(term => term.length > met.length && term.includes(met) && /\d/.test(term))
+    if (longer) found.set(id, { ...hit, strength: hit.strength * STRENGTH.part })
+  }
   return found
 }
 

@@ -113,9 +113,11 @@ const scoreCell = ({ links, row, column, evidence, rowScore, header, fit, isKey,
       ...keyHeaders.map(key => KEY_HEADER * (key.explained.get(word) ?? 0)),
     ),
   )
-  const columnScore = isKey
-    ? 0
-    : weigh(links, word => header?.explained.get(word) ?? 0) + 0.15 * (header?.precision ?? 0)
+  const asked = (word: number): number => {
+    const said = Math.max(evidence.explained.get(word) ?? 0, ...keyHeaders.map(key => key.explained.get(word) ?? 0))
+    return Math.max(0, (header?.explained.get(word) ?? 0) - said)
+  }
+  const columnScore = isKey ? 0 : weigh(links, asked)
   const score =
     (isKey ? -KEY_COST : 0) +
     weigh(links, word => explained[word] ?? 0) +

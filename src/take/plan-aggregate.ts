@@ -198,10 +198,15 @@ const aggregateOf = (ask: Ask, measures: Measures): Aggregate => {
   for (const operation of ['median', 'average', 'max', 'min'] as const) if (operations.has(operation)) return operation
   const measured = measures.score >= 0.55
   if (operations.has('count') && countsRows(ask)) return 'count'
-  if (operations.has('sum')) return operations.has('count') && !measured ? 'count' : 'sum'
-  if (operations.has('count')) return measured ? 'sum' : 'count'
+  if (operations.has('sum')) return operations.has('count') && !measured && !asksAmount(ask) ? 'count' : 'sum'
+  if (operations.has('count')) return measured || asksAmount(ask) ? 'sum' : 'count'
   return operations.has('list') || !measured ? 'list' : 'sum'
 }
+
+/** An amount is asked for, so that rows are not what is counted. */
+const asksAmount = (ask: Ask): boolean =>
+  ask.attributes.some(cue => cue.quantity !== undefined && cue.quantity !== 'count') ||
+  /(?:в|на какую|какую|общ\S+) сумм|total (?:value|amount|cost)|합계|총액|금액/iu.test(ask.text)
 
 /** `сколько строк`, `how many lines`, `몇 건`: a word for rows themselves. */
 const countsRows = (ask: Ask): boolean => {

@@ -33,7 +33,7 @@ export const attemptAggregate = (
     view,
     explained,
     margin: counts ? Math.min(1, planned.filters.length) : Math.min(1, planned.measureMargin * 4),
-    certainty: counts ? 1 : Math.min(1, planned.measureScore),
+    certainty: counts ? 0.6 : Math.min(1, planned.measureScore),
     unexplained,
     rivals: [],
     rows: rowsLeft(view, planned),

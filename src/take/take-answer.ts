@@ -1,3 +1,4 @@
+import type { StoredRow } from '../record/index.ts'
 import { type Ask, askOf } from './ask.ts'
 import type { Attempt } from './attempt.ts'
 import { CONFIDENT, confidenceOf, SURE } from './confidence.ts'
@@ -63,18 +64,42 @@ const SECOND_CHOICE = 0.3
 
 type Ranked = { readonly attempt: Attempt; readonly rank: number }
 
-const rankOf = (attempt: Attempt): number => attempt.explained + 0.2 * attempt.certainty - (attempt.missing ? 0.3 : 0)
+const rankOf = (attempt: Attempt): number =>
+  attempt.explained +
+  0.2 * attempt.certainty -
+  (attempt.missing ? 0.2 : 0) -
+  (attempt.kind === 'aggregate' ? UNKNOWN_CONDITION * attempt.unexplained.length : 0)
+
+/** What each unexplained word costs an aggregate: it may be a condition that was not understood. */
+const UNKNOWN_CONDITION = 0.12
 
 /** Ways to answer from one table, the most fitting first. */
 const attemptsAt = async (ask: Ask, candidate: Candidate, access: TakeAccess): Promise<readonly Attempt[]> => {
   const { rows, truncated } = await access.rows(candidate.key, { limit: LINKED_ROWS })
-  const view = viewOf(candidate, rows, truncated)
+  const view = knownView(candidate, rows, truncated)
   const links = linksOf(ask, view)
   if (asksToLoad(ask) && !candidate.table.gate.open) return [refuseLoad(ask, view, links)]
   const structural = structuralAttempts(ask, view, links)
   const [first] = structural
   if (first && (first.kind === 'unit' || first.kind === 'ancestor')) return structural
   return [...computed(ask, view, { links, access }), ...structural]
+}
+
+/** Views of the tables last looked into. A key always holds the same rows, so a view never grows stale. */
+const views = new Map<string, TableView>()
+/** Distinct texts that are kept in views at most. */
+const KEPT_TEXTS = 400_000
+
+const knownView = (candidate: Candidate, rows: readonly StoredRow[], truncated: boolean): TableView => {
+  const name = `${candidate.key} ${candidate.id} ${candidate.card.length}`
+  const known = views.get(name)
+  if (known) return known
+  const view = viewOf(candidate, rows, truncated)
+  let kept = view.texts.length
+  for (const other of views.values()) kept += other.texts.length
+  if (kept > KEPT_TEXTS) views.clear()
+  views.set(name, view)
+  return view
 }
 
 /** Answers that are read from the understood table: units, ancestors, parts, fields, notes. */
@@ -139,7 +164,12 @@ const LEAST_EXPLAINED = 0.2
 const judge = (ask: Ask, attempt: Attempt, take: Take): TakeOutcome => {
   const words = wordsFor(ask.language)
   if (attempt.missing)
-    return { kind: 'not_found', why: attempt.unexplained.join(', '), nearest: take, next: words.nextMissing }
+    return {
+      kind: 'not_found',
+      why: attempt.missing ? attempt.unexplained.join(', ') : take.text,
+      nearest: take,
+      next: words.nextMissing,
+    }
   if (attempt.rivals.length > 1) {
     const differsBy = attempt.rivals.join(' | ')
     return { kind: 'ambiguous', takes: [take], differsBy, next: words.nextAmbiguous.replace('{what}', differsBy) }

@@ -39,7 +39,9 @@ export const attemptLookUp = (
     unexplained,
     rivals: rivalsOf(view, cells, best),
     rows: 1,
-    missing: best.precision >= 0.6 && certainty < 0.2 && margin < 0.1 && unexplained.length > 0,
+    missing:
+      lacksPeriod(ask, best.explained) ||
+      (best.precision >= 0.6 && certainty < 0.25 && margin < 0.1 && unexplained.length > 0),
     take: () =>
       takeCell(ask, view, {
         cell: best,
@@ -48,6 +50,13 @@ export const attemptLookUp = (
       }),
   }
 }
+
+/** A period or a year that the question names and nothing of the table has. */
+const lacksPeriod = (ask: Ask, explained: readonly number[]): boolean =>
+  ask.words.some(
+    (word, at) =>
+      (word.kind === 'period' || word.terms.some(term => term.startsWith('@y'))) && (explained[at] ?? 0) < 0.1,
+  )
 
 /** True when a row has a single value beside its labels: then it is what is asked. */
 const onlyColumn = (view: TableView): boolean =>

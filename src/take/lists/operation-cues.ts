@@ -205,7 +205,7 @@ export const operationCues: Readonly<Record<Operation, Readonly<Record<string, r
     ja: ['最小', '最低', '一番安'],
   },
   list: {
-    ru: ['какие', 'перечисл', 'список', 'назовите все', 'кто из', 'покажи все'],
+    ru: ['какие', 'перечисл', 'список', 'назовите все', 'кто из$', 'покажи все'],
     en: ['list all', 'list the', 'which ones', 'name all', 'what are the'],
     ko: ['목록', '나열', '무엇무엇', '어떤 것들', '어떤 것이', '품목들'],
     de: ['liste', 'welche sind'],
