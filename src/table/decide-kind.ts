@@ -50,7 +50,7 @@ const REFERENCE = { fewest: 4, most: 10, columns: 6 }
 const isReference = (draft: Draft, { records, values, width }: Profile): boolean => {
   const floors = draft.floors.filter(({ role }) => role === 'names').length
   const small = records >= REFERENCE.fewest && records <= REFERENCE.most && width <= REFERENCE.columns
-  const texts = values.filter(({ type, unit }) => !unit && type !== 'number' && type !== 'boolean').length
+  const texts = values.filter(({ type }) => type === 'text' || type === 'mixed' || type === 'date').length
   const isPlain = draft.groups.length === 0 && draft.sheet.parent === undefined
   return small && floors === 1 && isPlain && texts * 4 >= values.length * 3
 }
