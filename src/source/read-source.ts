@@ -24,6 +24,7 @@ const readers: Partial<Record<FileKind, () => Promise<Reader>>> = {
   hwpx: async () => (await import('./hwpx/read-hwpx.ts')).readHwpx,
   xlsx: async () => (await import('./xlsx/read-xlsx.ts')).readXlsx,
   xls: async () => (await import('./sheetjs/read-binary-book.ts')).readXls,
+  xml2003: async () => (await import('./sheetjs/read-binary-book.ts')).readXml2003,
   ods: async () => (await import('./ods/read-ods.ts')).readOds,
   xlsb: async () => (await import('./sheetjs/read-binary-book.ts')).readXlsb,
   'encrypted-package': async () => {

@@ -6,6 +6,23 @@ import { type ReadOptions, readAll, type Source } from '../source.ts'
 /** Largest file that is read through the library, in bytes: it holds all of it in memory, many times over. */
 export const MAX_LIBRARY_BYTES = 96 * 2 ** 20
 
+/** Formats that the library is used for. */
+export type LibraryKind = 'xls' | 'xlsb' | 'xml2003'
+
+/** How files of a format begin: a compound file or a bare BIFF stream; a zip; a tag. */
+const beginnings: Readonly<Record<LibraryKind, (bytes: Uint8Array) => boolean>> = {
+  xls: bytes => isCompound(bytes) || (bytes[0] === 0x09 && (bytes[1] ?? 255) <= 0x08),
+  xlsb: bytes => bytes[0] === 0x50 && bytes[1] === 0x4b,
+  xml2003: bytes => new TextDecoder('latin1').decode(bytes.subarray(0, 64)).replaceAll('\0', '').includes('<'),
+}
+
+/** Smallest compound file, in bytes: its header alone ([MS-CFB] 2.2). */
+const COMPOUND_HEADER_BYTES = 512
+
+const isCompound = (bytes: Uint8Array): boolean =>
+  bytes.length > COMPOUND_HEADER_BYTES &&
+  [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1].every((byte, at) => bytes[at] === byte)
+
 const options: ParsingOptions = {
   type: 'buffer',
   cellFormula: true,
@@ -25,7 +42,7 @@ set_cptable(codepages)
  * Faults: `source-too-large`, `source-encrypted`, `source-corrupt`; `cancelled` when stopped before it begins, since
  * the library cannot be stopped inside.
  */
-export const openBook = async (source: Source, { signal }: ReadOptions): Promise<WorkBook> => {
+export const openBook = async (source: Source, { signal }: ReadOptions, kind: LibraryKind): Promise<WorkBook> => {
   const at = { source: source.name }
   if (source.size > MAX_LIBRARY_BYTES)
     throw new Fault(
@@ -35,6 +52,8 @@ export const openBook = async (source: Source, { signal }: ReadOptions): Promise
     )
   if (signal?.aborted) throw new Fault('cancelled', 'The reading was stopped.', { at })
   const bytes = await readAll(source)
+  // The library would take anything else for a text file and read it as one.
+  if (!beginnings[kind](bytes)) throw new Fault('source-corrupt', `The file is no ${kind} workbook.`, { at })
   try {
     return silently(() => read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), options))
   } catch (cause) {

@@ -1,10 +1,10 @@
 import type { WorkBook } from '@e965/xlsx'
 import type { Finding } from '../../fault/index.ts'
 import { type DateSystem, TextStore } from '../../grid/index.ts'
-import type { Book, DefinedName, Format, Sheet } from '../book.ts'
+import type { Book, DefinedName, Sheet } from '../book.ts'
 import type { ReadOptions, Source } from '../source.ts'
 import { hintsOfNames, type ListedName } from '../xlsx/print-names.ts'
-import { openBook } from './open-book.ts'
+import { type LibraryKind, openBook } from './open-book.ts'
 import { sheetOf } from './sheet-of.ts'
 
 /**
@@ -17,8 +17,12 @@ export const readXls = (source: Source, options: ReadOptions = {}): Promise<Book
 /** Reads an xlsb workbook; promises as {@link readXls}. */
 export const readXlsb = (source: Source, options: ReadOptions = {}): Promise<Book> => readBook('xlsb', source, options)
 
-const readBook = async (format: Format, source: Source, options: ReadOptions): Promise<Book> => {
-  const book = await openBook(source, options)
+/** Reads a workbook in the XML of Excel 2003; promises as {@link readXls}. */
+export const readXml2003 = (source: Source, options: ReadOptions = {}): Promise<Book> =>
+  readBook('xml2003', source, options)
+
+const readBook = async (kind: LibraryKind, source: Source, options: ReadOptions): Promise<Book> => {
+  const book = await openBook(source, options, kind)
   const dateSystem: DateSystem = book.Workbook?.WBProps?.date1904 ? '1904' : '1900'
   const texts = new TextStore()
   const names = namesOf(book)
@@ -30,7 +34,7 @@ const readBook = async (format: Format, source: Source, options: ReadOptions): P
   })
   const title = book.Props?.Title?.trim()
   return {
-    format,
+    format: kind === 'xml2003' ? 'xls' : kind,
     blocks: sheets,
     findings,
     ...(title ? { title } : {}),
