@@ -79,7 +79,7 @@ const headAndBody = (grid: Grid, band: Band): Shape => {
   )
   const like = sorts.filter(({ main, sort }) => main !== undefined && main !== 'word' && sort === main)
   const styled = isBold(grid, first, band) && band.bottom - first > 1 && !isBold(grid, band.bottom - 1, band)
-  const holds = sorts.filter(({ sort }) => sort === 'value' || sort === 'date').length * 2 >= sorts.length
+  const holds = sorts.filter(({ sort }) => sort === 'value' || sort === 'date').length * 5 >= sorts.length
   if (holds) return { profile, headOnly: false, ownHeader: false }
   const headOnly = !valued && !styled && band.bottom - band.top <= HEADER_ROWS
   return { profile, headOnly, ownHeader: band.bottom - first > 1 && (over.length > like.length || (!valued && styled)) }
@@ -100,10 +100,9 @@ type Arrival = { readonly band: Band; readonly body: Shape; readonly waiting: re
 
 const joins = (grid: Grid, open: Open, { band, body, waiting }: Arrival): boolean => {
   if (body.ownHeader && !open.headOnly) return false
-  if (open.headOnly && (body.ownHeader || body.headOnly))
-    return (
-      waiting.length === 0 && open.last.bottom - open.last.top <= FLOORS && isHeaderOver(grid, open, { band, body })
-    )
+  const floors = open.headOnly && open.last.bottom - open.last.top <= FLOORS
+  if (open.headOnly && (body.ownHeader || (body.headOnly && floors)))
+    return floors && waiting.length === 0 && isHeaderOver(grid, open, { band, body })
   const gap = Math.max(...gapsBetween(open.last, [...waiting, band]))
   if (waiting.some(text => text.bottom - text.top > 1 || isNoteLike(textOf(grid, text)))) return false
   if (open.headOnly && !body.headOnly && gap <= HEADER_GAP) return sharesColumns(open.core, band)
@@ -151,7 +150,7 @@ const fits = (grid: Grid, open: Open, band: Band): boolean => {
     if (sort === main || (main !== 'word' && sort !== 'word')) same += 1
     else other += 1
   }
-  return same > 0 ? same >= other : other === 0
+  return same > 0 ? same * 3 >= other : other === 0
 }
 
 const join = (open: Open, band: Band, body: Shape): void => {
