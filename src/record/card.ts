@@ -199,7 +199,8 @@ const examplesOf = (sample: ColumnSample | undefined): string => {
   return `${shown.join(', ')}${sample.more || sample.values.length > EXAMPLES ? ', …' : ''}`
 }
 
-const tableNotes = (table: Table): readonly string[] => {
+/** Notes that govern the table or its columns rather than single rows. */
+export const tableNotes = (table: Table): readonly string[] => {
   const governs = table.notes.filter(
     note => note.binds.length === 0 || note.binds.every(bind => bind.row < table.body.top),
   )

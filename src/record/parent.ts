@@ -1,7 +1,7 @@
 import { columnLetters } from '../grid/index.ts'
 import type { Sheet } from '../source/index.ts'
 import type { Table } from '../table/index.ts'
-import { type CardContext, cardOf } from './card.ts'
+import { type CardContext, cardOf, tableNotes } from './card.ts'
 import { oneLine, recordsOf, type TableRecord } from './table-record.ts'
 import { type Language, type Wording, wordings } from './wording.ts'
 
@@ -20,6 +20,8 @@ export const PARENT_CHARACTERS = 6000
 export const GRID_COLUMNS = 16
 /** Share of a parent that its header line may take. */
 const HEADER_SHARE = 0.4
+/** Share of a parent that notes of the whole table may take. */
+const NOTES_SHARE = 0.25
 
 /**
  * Card, header, rows with ancestors and notes, and "rows not shown: n" when the bound left some out.
@@ -59,7 +61,8 @@ export const composeParent = (
   const wording = wordings[parts.language]
   const header = headerLine(parts.table, wording, options.maxCharacters * HEADER_SHARE)
   const ending = wording.rowsNotShown.length + 12
-  const room = options.maxCharacters - parts.card.length - header.length - ending
+  const notes = notesLine(parts, wording, options.maxCharacters * NOTES_SHARE)
+  const room = options.maxCharacters - parts.card.length - header.length - notes.length - ending
   const lines = chosenLines(parts, {
     room,
     wanted: new Map((options.rows ?? []).map((row, at) => [row, at])),
@@ -71,6 +74,7 @@ export const composeParent = (
     parts.card,
     header,
     ...lines.shown.map(line => line.text),
+    notes,
     rowsLeftOut > 0 ? wording.rowsNotShown.replace('{n}', String(rowsLeftOut)) : '',
   ]
   return {
@@ -89,6 +93,18 @@ const headerLine = (table: Table, wording: Wording, room: number): string => {
   })
   const line = `${table.transposed ? wording.column : wording.row} | ${names.join(' | ')}`
   return line.length <= room ? line : ''
+}
+
+/** Notes of the whole table that the card had no room for, as many as fit. */
+const notesLine = (parts: ParentParts, wording: Wording, room: number): string => {
+  const untold = tableNotes(parts.table).filter(note => !parts.card.includes(note))
+  let text = ''
+  for (const note of untold) {
+    const longer = text === '' ? `${wording.notes}: ${note}` : `${text}; ${note}`
+    if (longer.length > room) break
+    text = longer
+  }
+  return text
 }
 
 type ShownLine = { readonly row: number; readonly data: boolean; readonly text: string }

@@ -25,7 +25,8 @@ export type Wording = {
   readonly fields: string
   readonly moreColumns: string
   readonly rowsNotShown: string
-  readonly textCut: string
+  readonly rowsOnlyHere: string
+  readonly rowsChanged: string
 }
 
 /** Wording by language; every language has every word. */
@@ -53,7 +54,8 @@ export const wordings: Readonly<Record<Language, Wording>> = {
     fields: 'Поля',
     moreColumns: 'ещё столбцов: {n}',
     rowsNotShown: 'Не показано строк: {n}; их можно запросить.',
-    textCut: 'текст сокращён',
+    rowsOnlyHere: 'Строки, которых нет в {x}: {n}',
+    rowsChanged: 'Строки, изменённые против {x}: {n}',
   },
   en: {
     sheet: 'Sheet',
@@ -78,7 +80,8 @@ export const wordings: Readonly<Record<Language, Wording>> = {
     fields: 'Fields',
     moreColumns: 'further columns: {n}',
     rowsNotShown: 'Rows not shown: {n}; query them.',
-    textCut: 'text shortened',
+    rowsOnlyHere: 'Rows that {x} does not have: {n}',
+    rowsChanged: 'Rows changed against {x}: {n}',
   },
   ko: {
     sheet: '시트',
@@ -103,7 +106,8 @@ export const wordings: Readonly<Record<Language, Wording>> = {
     fields: '항목',
     moreColumns: '그 밖의 열: {n}',
     rowsNotShown: '표시하지 않은 행: {n}; 질의로 볼 수 있습니다.',
-    textCut: '본문 줄임',
+    rowsOnlyHere: '{x}에 없는 행: {n}',
+    rowsChanged: '{x}와 달라진 행: {n}',
   },
   zh: {
     sheet: '工作表',
@@ -128,7 +132,8 @@ export const wordings: Readonly<Record<Language, Wording>> = {
     fields: '字段',
     moreColumns: '其他列: {n}',
     rowsNotShown: '未显示的行: {n}; 可查询。',
-    textCut: '文本已缩短',
+    rowsOnlyHere: '{x} 中没有的行: {n}',
+    rowsChanged: '与 {x} 不同的行: {n}',
   },
   ja: {
     sheet: 'シート',
@@ -153,6 +158,7 @@ export const wordings: Readonly<Record<Language, Wording>> = {
     fields: '項目',
     moreColumns: 'その他の列: {n}',
     rowsNotShown: '表示していない行: {n}; 照会できます。',
-    textCut: '本文を短縮',
+    rowsOnlyHere: '{x} にない行: {n}',
+    rowsChanged: '{x} から変わった行: {n}',
   },
 }

@@ -1,6 +1,18 @@
-import { composeParent, languageOf, recordsOfStored, type TableStore } from '../record/index.ts'
-import type { Candidate, ProseCandidate, TableCandidate } from './candidate.ts'
+import {
+  composeParent,
+  type Language,
+  languageOf,
+  recordsOfStored,
+  type TableRecord,
+  type TableStore,
+  wordings,
+} from '../record/index.ts'
+import type { Table } from '../table/index.ts'
+import type { ProseCandidate, TableCandidate } from './candidate.ts'
+import { differenceOf, type EditionDifference } from './compare-editions.ts'
+import { editionsAmong } from './editions.ts'
 import type { Placed } from './places.ts'
+import type { Question } from './question.ts'
 
 /** One entry of what a reader, or a language model, gets to see. */
 export type ContextEntry = TableEntryText | ProseEntryText
@@ -35,7 +47,12 @@ const LEAST_CHARACTERS = 900
 const MOST_CHARACTERS = 6000
 /** Rows up to which a table is read whole for its entry; of a longer one the matched rows and the first ones. */
 const READ_WHOLE = 400
+/** The same when editions are set side by side: only tables that were read whole are compared. */
+const COMPARED_WHOLE = 5000
 const FIRST_ROWS = 20
+/** Best rows that stand before those that differ between editions, and differing rows named in one line. */
+const RANKED_FIRST = 3
+const ROWS_NAMED = 30
 /** Passages of one document that share an entry, and how near to the best one they must score. */
 const PASSAGES_AN_ENTRY = 4
 const NEAR_BEST = 0.5
@@ -43,12 +60,13 @@ const NEAR_BEST = 0.5
 /**
  * The entries of a context in order of their places, within a bound of characters.
  *
- * A table that fits its share stands whole. Rows come from the table store; a table whose rows are gone from it is told
- * by its card alone. Cost: rows read of at most as many tables as there are places.
+ * A table that fits its share stands whole. When the question sets editions of one table side by side, the rows that
+ * differ come first and are named. Rows come from the table store. Cost: rows read of as many tables as there are places.
  */
 export const composeContext = async (
   placed: readonly Placed[],
   from: {
+    readonly question: Question
     readonly store: Pick<TableStore, 'rows'>
     /** All scored passages, best first. */
     readonly prose: readonly ProseCandidate[]
@@ -56,44 +74,95 @@ export const composeContext = async (
   },
 ): Promise<readonly ContextEntry[]> => {
   let left = from.maxCharacters ?? CONTEXT_CHARACTERS
-  const makers = await Promise.all(placed.map(({ candidate }) => entryMaker(candidate, from)))
+  const whole = from.question.edition === 'both' ? COMPARED_WHOLE : READ_WHOLE
+  const tables = placed.flatMap(({ candidate }) => (candidate.kind === 'table' ? [candidate] : []))
+  const read = new Map(
+    await Promise.all(tables.map(async table => [table, await readTable(table, from.store, whole)] as const)),
+  )
+  const differences = from.question.edition === 'both' ? tellDifferences(read) : new Map<TableCandidate, Difference>()
   const entries: ContextEntry[] = []
-  for (const make of makers) {
+  for (const { candidate } of placed) {
     const room = Math.min(left, MOST_CHARACTERS, Math.max(LEAST_CHARACTERS, left * ENTRY_SHARE))
     if (room < LEAST_CHARACTERS / 2) break
-    const entry = make(room)
+    const entry =
+      candidate.kind === 'table'
+        ? tableEntry(candidate, room, { records: read.get(candidate) ?? [], difference: differences.get(candidate) })
+        : proseEntry(candidate, room, from.prose)
     entries.push(entry)
     left -= entry.text.length
   }
   return entries
 }
 
-/** Everything that an entry needs is read first, side by side; how much of it is shown is decided in order. */
-type EntryMaker = (room: number) => ContextEntry
-
-const entryMaker = async (
-  candidate: Candidate,
-  from: { readonly store: Pick<TableStore, 'rows'>; readonly prose: readonly ProseCandidate[] },
-): Promise<EntryMaker> =>
-  candidate.kind === 'table' ? tableEntryMaker(candidate, from.store) : room => proseEntry(candidate, room, from.prose)
-
-const tableEntryMaker = async (
-  { table: entry, document, rows }: TableCandidate,
+const readTable = async (
+  { table: { table, key, card }, rows }: TableCandidate,
   store: Pick<TableStore, 'rows'>,
-): Promise<(room: number) => TableEntryText> => {
-  const { table } = entry
-  const wanted = rows.map(({ row }) => row)
-  const bodyRows = table.body.bottom - table.body.top
+  whole: number,
+): Promise<readonly TableRecord[]> => {
+  const bodyRows = bodyRowsOf(table)
   const first = Array.from({ length: Math.min(FIRST_ROWS, bodyRows) }, (_, at) => table.body.top + at)
-  const choice = bodyRows <= READ_WHOLE ? {} : { rows: [...new Set([...wanted, ...first])].sort((a, b) => a - b) }
-  const stored = await store.rows(entry.key, choice)
+  const wanted = new Set([...rows.map(({ row }) => row), ...first])
+  const choice = bodyRows <= whole ? {} : { rows: [...wanted].sort((a, b) => a - b) }
+  const stored = await store.rows(key, choice)
+  return [...recordsOfStored(table, stored.rows, languageOf(card))]
+}
+
+const bodyRowsOf = (table: Table): number => table.body.bottom - table.body.top
+
+const tableEntry = (
+  { table: entry, document, rows }: TableCandidate,
+  room: number,
+  from: { readonly records: readonly TableRecord[]; readonly difference: Difference | undefined },
+): TableEntryText => {
+  const { table } = entry
   const language = languageOf(entry.card)
-  const records = [...recordsOfStored(table, stored.rows, language)]
-  return room => {
-    const parent = composeParent({ card: entry.card, table, language, records }, { maxCharacters: room, rows: wanted })
-    const { text, rows: shown, rowsLeftOut } = parent
-    return { kind: 'table', document, table: entry.id, sheet: table.sheet, text, rows: shown, rowsLeftOut }
+  const told = from.difference ? `\n${differenceLines(from.difference, language)}` : ''
+  const ranked = rows.map(({ row }) => row)
+  const differing = from.difference ? [...from.difference.added, ...from.difference.changed] : []
+  const wanted = [...new Set([...ranked.slice(0, RANKED_FIRST), ...differing, ...ranked])]
+  const parent = composeParent(
+    { card: `${entry.card}${told}`, table, language, records: from.records },
+    { maxCharacters: room, rows: wanted },
+  )
+  const { text, rows: shown, rowsLeftOut } = parent
+  return { kind: 'table', document, table: entry.id, sheet: table.sheet, text, rows: shown, rowsLeftOut }
+}
+
+type Difference = EditionDifference & { readonly against: string }
+
+/** Each placed table against the newest other edition of it that is placed too. */
+const tellDifferences = (
+  read: ReadonlyMap<TableCandidate, readonly TableRecord[]>,
+): ReadonlyMap<TableCandidate, Difference> => {
+  const byId = new Map([...read.keys()].map(candidate => [candidate.table.id, candidate]))
+  const told = new Map<TableCandidate, Difference>()
+  const whole = [...read.keys()].filter(({ table }) => bodyRowsOf(table.table) <= COMPARED_WHOLE)
+  for (const family of editionsAmong(whole.map(({ table }) => table)))
+    for (const id of family) {
+      const own = byId.get(id)
+      const other = byId.get(family.find(member => member !== id) ?? '')
+      if (!own || !other) continue
+      const difference = differenceOf(
+        { table: own.table.table, records: read.get(own) ?? [] },
+        { table: other.table.table, records: read.get(other) ?? [] },
+      )
+      if (difference) told.set(own, { ...difference, against: other.document })
+    }
+  return told
+}
+
+const differenceLines = ({ added, changed, against }: Difference, language: Language): string => {
+  const wording = wordings[language]
+  const line = (text: string, rows: readonly number[]): readonly string[] => {
+    if (rows.length === 0) return []
+    const more = rows.length > ROWS_NAMED ? `, … (${rows.length})` : ''
+    const named = `${rows
+      .slice(0, ROWS_NAMED)
+      .map(row => row + 1)
+      .join(', ')}${more}`
+    return [text.replace('{x}', `"${against}"`).replace('{n}', named)]
   }
+  return [...line(wording.rowsOnlyHere, added), ...line(wording.rowsChanged, changed)].join('\n')
 }
 
 /** The passage with its document's other good ones, in reading order, each under its headings. */

@@ -91,6 +91,19 @@ describe('editions of one table', () => {
   })
 })
 
+describe('a question about a change', () => {
+  it('gets the rows that only one edition has, and those that changed, by number', async () => {
+    const library = scanLibrary({
+      'Прайс_2024.xlsx': prices('Гель|100\nМыло|50\nПорошок|90\nПаста|40'),
+      'Прайс_2025.xlsx': prices('Гель|100\nМыло|55\nПорошок|90\nКрем|70'),
+    })
+    const { context } = await retrieve('Что добавилось в прайсе 2025 года по сравнению с 2024?', library)
+    const entry = context.find(({ document }) => document === 'Прайс_2025.xlsx')
+    expect(entry?.text).toContain('Строки, которых нет в "Прайс_2024.xlsx": 5')
+    expect(entry?.text).toContain('Строки, изменённые против "Прайс_2024.xlsx": 3')
+  })
+})
+
 describe('the context', () => {
   const long = Array.from({ length: 600 }, (_, at) => `Товар ${at + 1}|${at * 3}`).join('\n')
   const library = scanLibrary({ 'Прайс.xlsx': prices(long), 'О ценах.md': [paragraph('Цена товара меняется в мае.')] })

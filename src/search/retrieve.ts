@@ -89,6 +89,7 @@ export const retrieve = async (
   const candidates = inPlaces(options.candidates ?? CANDIDATE_PLACES, prose)
   const placed = inPlaces(options.entries ?? CONTEXT_PLACES, firstOfEachDocument(prose))
   const context = await composeContext(placed, {
+    question,
     store: sources.store,
     prose,
     ...(options.maxCharacters === undefined ? {} : { maxCharacters: options.maxCharacters }),
