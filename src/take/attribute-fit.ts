@@ -11,7 +11,7 @@ export const attributeFit = (ask: Ask, view: TableView, column: number): number 
   const base = labelCost(view, column)
   const plain = plainFit(ask, view, column)
   if (ask.attributes.length === 0) return base + plain
-  return base + Math.max(...ask.attributes.map(cue => cueFit(cue, view, column))) + (plain < 0 ? plain : 0)
+  return base + Math.max(...ask.attributes.map(cue => cueFit(cue, view, column))) + Math.min(plain, 0)
 }
 
 const cueFit = (cue: AttributeCue, view: TableView, column: number): number => {

@@ -148,7 +148,7 @@ const prefersOne = (ask: Ask, one: Attempt, many: Attempt): boolean => {
 const outcomeOf = async (ask: Ask, ranked: readonly Ranked[]): Promise<TakeOutcome> => {
   const words = wordsFor(ask.language)
   for (const [place, { attempt, rank }] of ranked.entries()) {
-    if (attempt.explained < LEAST_EXPLAINED) break
+    if (attempt.explained < LEAST_EXPLAINED) continue
     if (attempt.kind === 'refusal') return refusalOf(ask, attempt.view)
     const take = await attempt.take()
     if (!take) continue
