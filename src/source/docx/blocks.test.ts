@@ -105,6 +105,7 @@ describe('text', () => {
   test('a paragraph whose end was deleted runs on into the next', async () => {
     const joined = p(run('one '), '<w:rPr><w:del w:id="1"/></w:rPr>')
     expect(bookLines(await read(joined + text('two')))).toEqual(['p one two'])
+    expect(bookLines(await read(joined + tbl(tr(tc(text('cell'))))))).toEqual(['p one', '[table 1 1x1]', 'cell'])
   })
 
   test('fields show their result, also nested; one without an end hides nothing after its paragraph', async () => {

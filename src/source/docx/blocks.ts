@@ -1,4 +1,4 @@
-import { type FlowItem, type FlowParagraph, ParagraphText } from '../flow/index.ts'
+import { append, type FlowItem, type FlowParagraph, ParagraphText } from '../flow/index.ts'
 import { openWrappers } from '../ooxml/alternate.ts'
 import { mathText } from '../ooxml/math.ts'
 import { attribute, childAt, elementsOf, type XmlElement, type XmlNode } from '../ooxml/xml-tree.ts'
@@ -16,20 +16,24 @@ import { readTable } from './table.ts'
  */
 export const readBlocks = (nodes: readonly XmlNode[], story: Story, look: RunLook): readonly FlowItem[] => {
   const items: FlowItem[] = []
-  let pending: ParagraphText | undefined
+  let open: { readonly element: XmlElement; readonly text: ParagraphText } | undefined
+  const close = (): void => {
+    if (open) append(items, [paragraphOf(open.element, open.text, story), ...open.text.hung])
+    open = undefined
+  }
   for (const element of openWrappers(nodes, wrapper => countWrapper(wrapper, story))) {
     if (element.name === 'p') {
-      const text = readText(element, { story, look, into: pending ?? new ParagraphText() })
-      pending = isEndDeleted(element) ? text : undefined
-      if (!pending) items.push(paragraphOf(element, text, story), ...text.hung)
-    } else if (element.name === 'tbl') items.push(readTable(element, story, look))
-    else items.push(...otherBlock(element, story))
+      const into: ParagraphText = open?.text ?? new ParagraphText()
+      open = { element, text: readText(element, { story, look, into }) }
+      if (isEndDeleted(element)) continue
+    }
+    close()
+    if (element.name === 'tbl') items.push(readTable(element, story, look))
+    else append(items, otherBlock(element, story))
   }
-  if (pending) items.push(paragraphOf(LAST, pending, story), ...pending.hung)
+  close()
   return items
 }
-
-const LAST: XmlElement = { name: 'p', attributes: {}, children: [] }
 
 const countWrapper = (wrapper: XmlElement, story: Story): void => {
   if (wrapper.name === 'ins') tell(story, 'inserted')

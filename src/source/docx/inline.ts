@@ -1,4 +1,4 @@
-import type { FlowItem, ParagraphText } from '../flow/index.ts'
+import { append, type FlowItem, type ParagraphText } from '../flow/index.ts'
 import { chosen } from '../ooxml/alternate.ts'
 import { mathText } from '../ooxml/math.ts'
 import { attribute, childAt, elementsOf, isElement, type XmlElement, type XmlNode } from '../ooxml/xml-tree.ts'
@@ -115,8 +115,8 @@ const hangNodes = (nodes: readonly XmlNode[], inline: Inline): void => {
   for (const node of nodes) {
     if (!isElement(node)) continue
     if (node.name === 'AlternateContent') hangNodes(chosen(node), inline)
-    else if (node.name === 'txbxContent') into.hung.push(...story.walk(node.children, {}))
-    else if (node.name === 'chart' || node.name === 'relIds') into.hung.push(...drawingOf(node, story))
+    else if (node.name === 'txbxContent') append(into.hung, story.walk(node.children, {}))
+    else if (node.name === 'chart' || node.name === 'relIds') append(into.hung, drawingOf(node, story))
     else if (node.name === 'textpath') into.add(attribute(node, 'string') ?? '', look)
     else hangNodes(node.children, inline)
   }

@@ -1,6 +1,6 @@
 import type { Finding } from '../../fault/index.ts'
 import type { Block, BlockPlace, Prose, Sheet } from '../book.ts'
-import type { FlowItem, FlowParagraph, FlowTable } from './flow.ts'
+import { append, type FlowItem, type FlowParagraph, type FlowTable } from './flow.ts'
 import { withHeadingsByLook } from './heading-by-look.ts'
 import { placeTable } from './place-table.ts'
 import { withSurroundings } from './surroundings.ts'
@@ -100,7 +100,7 @@ class Assembler {
     this.counts.set(countKey, count)
     const name = this.nameTable(table.origin, at.slide === undefined ? index : count, at)
     const { grid, size, notes, receipt, findings, places } = placeTable(table, name)
-    this.findings.push(...findings)
+    append(this.findings, findings)
     const hints = {
       ...(table.headerRows ? { headerRows: table.headerRows } : {}),
       ...(table.headerColumns ? { headerColumns: table.headerColumns } : {}),

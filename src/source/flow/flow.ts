@@ -85,6 +85,11 @@ export class HeaderRows {
   }
 }
 
+/** Adds items to a list; a call with all of them as arguments would fail for some hundred thousand. */
+export const append = <Item>(list: Item[], items: readonly Item[]): void => {
+  for (const item of items) list.push(item)
+}
+
 /** A paragraph of plain text. */
 export const plainParagraph = (text: string, role: Prose['role'] = 'paragraph'): FlowParagraph => ({
   kind: 'paragraph',

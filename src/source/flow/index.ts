@@ -1,5 +1,6 @@
 export { assembleBlocks, type NameTable } from './assemble.ts'
 export {
+  append,
   type FlowCell,
   type FlowItem,
   type FlowNote,

@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 import { Fault, type Finding } from '../../fault/index.ts'
 import type { Book } from '../book.ts'
 import { type Compound, readCompound } from '../compound/index.ts'
-import { assembleBlocks, type FlowItem, plainParagraph } from '../flow/index.ts'
+import { append, assembleBlocks, type FlowItem, plainParagraph } from '../flow/index.ts'
 import { HeadNumbers } from '../hwpx/head-numbers.ts'
 import { type ReadOptions, readAll, type Source } from '../source.ts'
 import { readDocInfo } from './doc-info.ts'
@@ -49,7 +49,7 @@ export const readHwp = async (source: Source, options: ReadOptions = {}): Promis
   const items: FlowItem[] = []
   for (const [index, name] of sections.entries()) {
     if (options.signal?.aborted) throw new Fault('cancelled', 'The reading was stopped.')
-    items.push(...readParagraphs(recordsOf(name), reading))
+    append(items, readParagraphs(recordsOf(name), reading))
     options.onProgress?.((index + 1) / (sections.length + 1))
   }
   const furniture = [...reading.furniture].map(text => plainParagraph(text, 'furniture'))

@@ -25,6 +25,8 @@ export const TAG = {
   form: 0x5b,
 } as const
 
+/** Deepest level of a record; a table in a cell takes two. */
+export const MAX_LEVEL = 200
 /** Most records of one stream. */
 export const MAX_RECORDS = 4_000_000
 
@@ -34,7 +36,7 @@ type Building = { readonly tag: number; readonly data: DataView; readonly childr
  * The records of a stream as a tree: a record of level 2 is a child of the last one of level 1 (§4.1).
  *
  * @returns the records of the lowest level, and whether the last record was cut
- * @throws Fault `source-too-large` beyond {@link MAX_RECORDS}
+ * @throws Fault `source-too-large` beyond {@link MAX_RECORDS}, `source-bomb` beyond {@link MAX_LEVEL}
  */
 export const readRecords = (bytes: Uint8Array): { readonly roots: readonly HwpRecord[]; readonly isCut: boolean } => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -54,6 +56,8 @@ export const readRecords = (bytes: Uint8Array): { readonly roots: readonly HwpRe
     if (count > MAX_RECORDS)
       throw new Fault('source-too-large', `A stream of the document has more than ${MAX_RECORDS} records.`)
     const level = Math.min((head >>> 10) & 0x3ff, open.length)
+    if (level > MAX_LEVEL)
+      throw new Fault('source-bomb', `Records of the document are nested more than ${MAX_LEVEL} deep.`)
     const record: Building = {
       tag: head & 0x3ff,
       data: new DataView(view.buffer, view.byteOffset + start, end - start),

@@ -1,4 +1,4 @@
-import { type FlowItem, type FlowParagraph, ParagraphText } from '../flow/index.ts'
+import { append, type FlowItem, type FlowParagraph, ParagraphText } from '../flow/index.ts'
 import type { ParagraphLook } from './header.ts'
 
 /** What a style's name says of its paragraphs. */
@@ -30,8 +30,8 @@ export class ParagraphWriter {
   place(items: readonly FlowItem[]): void {
     if (items.some(item => item.kind === 'table')) {
       this.flush()
-      this.items.push(...items)
-    } else this.text.hung.push(...items)
+      append(this.items, items)
+    } else append(this.text.hung, items)
   }
 
   finish(): readonly FlowItem[] {
@@ -44,7 +44,7 @@ export class ParagraphWriter {
     const shown = this.numbered(text.text)
     if (shown.trim() !== '' || text.notes.length > 0 || text.comments.length > 0 || text.hung.length === 0)
       items.push({ kind: 'paragraph', ...this.role(), text: shown, ...text.facts(this.heading.look) })
-    items.push(...text.hung)
+    append(items, text.hung)
     this.text = new ParagraphText()
   }
 

@@ -1,6 +1,6 @@
 import { Fault, type Finding } from '../../fault/index.ts'
 import type { Book } from '../book.ts'
-import { assembleBlocks, type FlowItem, flatText, plainParagraph } from '../flow/index.ts'
+import { append, assembleBlocks, type FlowItem, flatText, plainParagraph } from '../flow/index.ts'
 import { chartItems } from '../ooxml/chart.ts'
 import { openPackage, type Package } from '../ooxml/package.ts'
 import { attribute, childAt, descendantsOf, elementsOf, textOf, type XmlElement } from '../ooxml/xml-tree.ts'
@@ -39,7 +39,7 @@ export const readHwpx = async (source: Source, options: ReadOptions = {}): Promi
   const items: FlowItem[] = []
   for (const [index, name] of sections.entries()) {
     const root = sections.length === 1 ? await pack.tree(name, SKIP) : await pack.optionalTree(name, SKIP)
-    if (root) items.push(...readParagraphs(root.children, reading))
+    if (root) append(items, readParagraphs(root.children, reading))
     options.onProgress?.((index + 1) / (sections.length + 1))
   }
   await readMasterPages(pack, reading)

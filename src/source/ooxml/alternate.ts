@@ -23,16 +23,25 @@ export const openWrappers = (
   onElement: (element: XmlElement) => void = () => {},
 ): readonly XmlElement[] => {
   const found: XmlElement[] = []
-  for (const node of nodes) {
-    if (!isElement(node)) continue
-    if (node.name === 'AlternateContent') found.push(...openWrappers(chosen(node), onElement))
-    else if (WRAPPERS.has(node.name)) {
-      onElement(node)
-      if (node.name === 'sdt') found.push(...openWrappers(childAt(node, 'sdtContent')?.children ?? [], onElement))
-      else found.push(...openWrappers(node.children, onElement))
-    } else found.push(node)
+  const open = (list: readonly XmlNode[]): void => {
+    for (const element of list.filter(node => isElement(node))) {
+      const inner = insideOf(element)
+      if (!inner) found.push(element)
+      else {
+        if (element.name !== 'AlternateContent') onElement(element)
+        open(inner)
+      }
+    }
   }
+  open(nodes)
   return found
+}
+
+/** What a wrapper holds; `undefined` for any other element. */
+const insideOf = (element: XmlElement): readonly XmlNode[] | undefined => {
+  if (element.name === 'AlternateContent') return chosen(element)
+  if (element.name === 'sdt') return childAt(element, 'sdtContent')?.children ?? []
+  return WRAPPERS.has(element.name) ? element.children : undefined
 }
 
 /** What alternate content stands for, once. */

@@ -1,6 +1,6 @@
 import { Fault, type Finding } from '../../fault/index.ts'
 import type { Book } from '../book.ts'
-import { assembleBlocks, type FlowItem } from '../flow/index.ts'
+import { append, assembleBlocks, type FlowItem } from '../flow/index.ts'
 import { chartItems, diagramItems } from '../ooxml/chart.ts'
 import { mainPart, openPackage, type Package, packageTitle, type Relationship } from '../ooxml/package.ts'
 import { attribute, childAt, elementsOf, type XmlElement } from '../ooxml/xml-tree.ts'
@@ -49,7 +49,7 @@ export const readPptx = async (source: Source, options: ReadOptions = {}): Promi
     if (!slide) continue
     const isHidden = /^(?:0|false)$/.test(attribute(slide, 'show') ?? '')
     if (isHidden) hidden += 1
-    items.push(...(await slideItems({ pack, findings, layouts, part, slide, number: index + 1, isHidden })))
+    append(items, await slideItems({ pack, findings, layouts, part, slide, number: index + 1, isHidden }))
     options.onProgress?.((index + 1) / (slides.length + 1))
   }
   if (hidden > 0)

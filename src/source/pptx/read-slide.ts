@@ -90,7 +90,7 @@ const withTitle = (items: readonly FlowItem[]): readonly FlowItem[] => {
     .slice(0, TITLE_LINES)
     .find(text => text.style?.size !== undefined && text.text.length <= MAX_TITLE)
   const size = title?.style?.size ?? 0
-  const largest = Math.max(0, ...texts.filter(text => text !== title).map(text => text.style?.size ?? 0))
+  const largest = texts.reduce((most, text) => (text === title ? most : Math.max(most, text.style?.size ?? 0)), 0)
   if (!title || size < largest * TITLE_RATIO || title.text.includes('\n') || title.role === 'item') return items
   return items.map(item => (item === title ? { ...title, role: 'heading' as const, level: 1 } : item))
 }
