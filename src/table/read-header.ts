@@ -12,7 +12,7 @@ const DEEPEST_HEADER = 24
 
 /**
  * The region with its header rows, by the first of these that speaks: what the file declares (flagged rows, an Excel
- * table), a corner cell merged over the floors, texts over columns of numbers, style, merges; else one row.
+ * table), a corner cell merged over the floors, filter buttons and frozen rows, texts over columns of numbers, style, merges; else one row.
  *
  * Rows that hold only a label belong to the body: they head the rows below.
  * A header without rows below is an empty table: `body.top = body.bottom`.
@@ -37,7 +37,7 @@ const verdict = (rect: Rect, bottom: number, [rule, message]: readonly [string, 
 })
 
 const headerBottom = (region: WithLines): Verdict =>
-  declaredHeader(region) ?? cornerHeader(region) ?? evidentHeader(region) ?? plainHeader(region)
+  declaredHeader(region) ?? cornerHeader(region) ?? hintedHeader(region) ?? evidentHeader(region) ?? plainHeader(region)
 
 const declaredHeader = ({ rect, grid, sheet, excelTable, area, transposed }: WithLines): Verdict | undefined => {
   if (excelTable)
@@ -72,6 +72,32 @@ const isNamedFloor = (
   grid.kindAt(row, rect.left) !== 'blank' &&
   cellsIn(grid, row, rect).length > 1 &&
   weigh(grid, rect, row, profile) === 'head'
+
+/** Filter buttons, frozen panes and printed titles end where the header ends, unless the cells say otherwise. */
+const hintedHeader = ({ rect, grid, sheet, transposed }: WithLines): Verdict | undefined => {
+  const { autofilter, freeze, printTitles } = sheet.hints
+  if (transposed || sheet.origin !== 'worksheet') return undefined
+  const filtered = autofilter && autofilter.left < rect.right && autofilter.right > rect.left ? autofilter.top + 1 : 0
+  const candidates = [
+    [filtered, 'autofilter', 'filter buttons stand in the last header row'],
+    [freeze?.rows ?? 0, 'frozen-rows', 'rows are frozen down to the last header row'],
+    [printTitles?.rows?.[1] ?? 0, 'print-titles', 'header rows are repeated on printed pages'],
+  ] as const
+  const profile = profileColumns(grid, rect)
+  for (const [bottom, rule, message] of candidates) {
+    if (bottom <= rect.top || bottom >= rect.bottom || bottom - rect.top > DEEPEST_HEADER) continue
+    if (isPlausible(grid, { ...rect, bottom }, profile))
+      return verdict(rect, belowSpans(grid, { ...rect, bottom }), [rule, message])
+  }
+  return undefined
+}
+
+/** No row of the header holds values of its columns, and the row below it is no further floor. */
+const isPlausible = (grid: Grid, header: Rect, profile: readonly MainSort[]): boolean => {
+  for (let row = header.top; row < header.bottom; row += 1)
+    if (weigh(grid, header, row, profile) === 'body' && !isSequence(grid, header, row)) return false
+  return cellsIn(grid, header.bottom - 1, header).length > 1 && weigh(grid, header, header.bottom, profile) !== 'head'
+}
 
 /** Texts and years stand over columns whose cells are of another sort. */
 const evidentHeader = ({ rect, grid }: WithLines): Verdict | undefined => {
