@@ -37,12 +37,16 @@ const options: ParsingOptions = {
 set_cptable(codepages)
 
 /**
- * The library's book of an xls or xlsb file.
+ * The library's book of an xls or xlsb file, and the bytes that it was read from.
  *
  * Faults: `source-too-large`, `source-encrypted`, `source-corrupt`; `cancelled` when stopped before it begins, since
  * the library cannot be stopped inside.
  */
-export const openBook = async (source: Source, { signal }: ReadOptions, kind: LibraryKind): Promise<WorkBook> => {
+export const openBook = async (
+  source: Source,
+  { signal }: ReadOptions,
+  kind: LibraryKind,
+): Promise<{ readonly book: WorkBook; readonly bytes: Buffer }> => {
   const at = { source: source.name }
   if (source.size > MAX_LIBRARY_BYTES)
     throw new Fault(
@@ -51,11 +55,12 @@ export const openBook = async (source: Source, { signal }: ReadOptions, kind: Li
       { at },
     )
   if (signal?.aborted) throw new Fault('cancelled', 'The reading was stopped.', { at })
-  const bytes = await readAll(source)
+  const given = await readAll(source)
+  const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
   // The library would take anything else for a text file and read it as one.
   if (!beginnings[kind](bytes)) throw new Fault('source-corrupt', `The file is no ${kind} workbook.`, { at })
   try {
-    return silently(() => read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), options))
+    return { book: silently(() => read(bytes, options)), bytes }
   } catch (cause) {
     throw faultOf(cause, source)
   }

@@ -4,6 +4,7 @@ import { type DateSystem, TextStore } from '../../grid/index.ts'
 import type { Book, DefinedName, Sheet } from '../book.ts'
 import type { ReadOptions, Source } from '../source.ts'
 import { hintsOfNames, type ListedName } from '../xlsx/print-names.ts'
+import { readBiffSheets } from './biff-styles.ts'
 import { type LibraryKind, openBook } from './open-book.ts'
 import { sheetOf } from './sheet-of.ts'
 
@@ -22,7 +23,8 @@ export const readXml2003 = (source: Source, options: ReadOptions = {}): Promise<
   readBook('xml2003', source, options)
 
 const readBook = async (kind: LibraryKind, source: Source, options: ReadOptions): Promise<Book> => {
-  const book = await openBook(source, options, kind)
+  const { book, bytes } = await openBook(source, options, kind)
+  const facts = kind === 'xls' ? readBiffSheets(bytes) : []
   const dateSystem: DateSystem = book.Workbook?.WBProps?.date1904 ? '1904' : '1900'
   const texts = new TextStore()
   const names = namesOf(book)
@@ -30,7 +32,8 @@ const readBook = async (kind: LibraryKind, source: Source, options: ReadOptions)
   const sheets = book.SheetNames.map((name, position): Sheet => {
     const hints = hintsOfNames(names.filter(({ localSheet }) => localSheet === position))
     const state = stateOf(book.Workbook?.Sheets?.[position]?.Hidden)
-    return sheetOf({ worksheet: book.Sheets[name], name, position, state, hints, texts, dateSystem, findings })
+    const worksheet = book.Sheets[name]
+    return sheetOf({ worksheet, name, position, state, hints, texts, dateSystem, findings, biff: facts[position] })
   })
   const title = book.Props?.Title?.trim()
   return {

@@ -11,6 +11,7 @@ import {
   type TextStore,
 } from '../../grid/index.ts'
 import type { Receipt, Sheet, SheetHints } from '../book.ts'
+import type { BiffSheet } from './biff-styles.ts'
 
 /** A sheet as the library gives it, and what the book says of it. */
 export type LibrarySheet = {
@@ -22,6 +23,8 @@ export type LibrarySheet = {
   readonly hints: SheetHints
   readonly texts: TextStore
   readonly dateSystem: DateSystem
+  /** What the library leaves out, where it could be read. */
+  readonly biff: BiffSheet | undefined
   /** Grows while the sheet is read. */
   readonly findings: Finding[]
 }
@@ -34,7 +37,7 @@ export const sheetOf = (given: LibrarySheet): Sheet => {
   if (!worksheet)
     findings.push({ code: 'sheet-part-missing', level: 'warn', message: 'This sheet cannot be read.', sheet: name })
   const account: Account = { found: 0, kept: 0, empty: 0, open: [] }
-  if (worksheet && !isChart) putSheet(builder, worksheet, account)
+  if (worksheet && !isChart) putSheet(builder, { worksheet, biff: given.biff }, account)
   const { grid, droppedSpans } = builder.build()
   findings.push(...findingsOf(account, droppedSpans.length, name))
   const autofilter = parseRect(worksheet?.['!autofilter']?.ref ?? '')
@@ -45,7 +48,12 @@ export const sheetOf = (given: LibrarySheet): Sheet => {
     index: position + 1,
     state,
     grid,
-    hints: { ...given.hints, ...(autofilter ? { autofilter } : {}) },
+    hints: {
+      ...given.hints,
+      ...(autofilter ? { autofilter } : {}),
+      ...(given.biff?.freeze ? { freeze: given.biff.freeze } : {}),
+      ...(given.biff?.summaryAbove ? { summaryAbove: true } : {}),
+    },
     path: [],
     at: {},
     receipt: receiptOf(account),
@@ -57,17 +65,22 @@ type Account = { found: number; kept: number; empty: number; readonly open: stri
 
 type DenseRow = readonly (CellObject | undefined)[]
 
-const putSheet = (builder: GridBuilder, worksheet: WorkSheet, account: Account): void => {
+const putSheet = (
+  builder: GridBuilder,
+  { worksheet, biff }: { readonly worksheet: WorkSheet; readonly biff: BiffSheet | undefined },
+  account: Account,
+): void => {
   const rows: readonly (DenseRow | undefined)[] = worksheet['!data'] ?? []
   rows.forEach((cells, row) => {
     cells?.forEach((cell, column) => {
-      if (cell && column < MAX_COLUMNS) putCell(builder, { cell, row, column }, account)
+      if (cell && column < MAX_COLUMNS) putCell(builder, { cell, row, column, biff }, account)
     })
   })
   for (const { s, e } of worksheet['!merges'] ?? []) builder.putSpan(rectOf(s.r, s.c, e.r + 1, e.c + 1))
   worksheet['!rows']?.forEach((info: RowInfo | undefined, row) => {
     if (info) builder.putRowInfo(row, lineInfo(info))
   })
+  for (const [row, info] of biff?.rows ?? []) builder.putRowInfo(row, info)
   worksheet['!cols']?.forEach((info: ColInfo | undefined, column) => {
     const facts = info && lineInfo(info)
     if (facts && Object.keys(facts).length > 0) builder.putColumnInfo(column, facts)
@@ -79,10 +92,15 @@ const lineInfo = ({ hidden, level }: { hidden?: boolean; level?: number }): { hi
   ...(level && level > 0 ? { outline: level } : {}),
 })
 
-type Placed = { readonly cell: CellObject; readonly row: number; readonly column: number }
+type Placed = {
+  readonly cell: CellObject
+  readonly row: number
+  readonly column: number
+  readonly biff: BiffSheet | undefined
+}
 
-const putCell = (builder: GridBuilder, { cell, row, column }: Placed, account: Account): void => {
-  const isPut = putValue(builder, { cell, row, column })
+const putCell = (builder: GridBuilder, { cell, row, column, biff }: Placed, account: Account): void => {
+  const isPut = putValue(builder, { cell, row, column, biff })
   const comment = commentOf(cell)
   const link = cell.l?.Target
   if (comment) builder.putExtras(row, column, { comment })
@@ -102,9 +120,9 @@ const putCell = (builder: GridBuilder, { cell, row, column }: Placed, account: A
 const plainFormula = (text: string): string => text.replace(/'([\p{L}_][\p{L}\d_]*:[\p{L}_][\p{L}\d_]*)'!/gu, '$1!')
 
 /** Puts the value; false when the cell shows nothing. */
-const putValue = (builder: GridBuilder, { cell, row, column }: Placed): boolean => {
+const putValue = (builder: GridBuilder, { cell, row, column, biff }: Placed): boolean => {
   const format = typeof cell.z === 'string' && cell.z !== '' ? cell.z : 'General'
-  const style = builder.styleId({ format })
+  const style = builder.styleId({ format, ...biff?.styleAt(row, column) })
   const { v } = cell
   if (cell.t === 'e') builder.putError(row, column, errorTexts[Number(v)] ?? '#VALUE!', style)
   else if (typeof v === 'boolean') builder.putBoolean(row, column, v, style)
