@@ -44,6 +44,11 @@ const WEIGHTS = { word: 1, code: 2, number: 1.2, period: 1.5 } as const
 const CUE_WEIGHT = 0.2
 /** Weight of a word that is a question word or goes with one (`стоит`, `price`): it is also what the answering column is called. */
 const ASK_WEIGHT = 0.5
+/** Weight of a verb by its ending: it tells what is done, seldom what a thing is called. */
+const VERB_WEIGHT = 0.6
+/** Ends of Russian verbs and of Korean ones in a question. */
+const VERB =
+  /^[а-яё]{3,}(?:ть|ться|ет|ёт|ют|ут|ит|ят|ает|ла|ли|ло|ал|ил|ем|им|ена|ано|ены|аны|ется|ются|ится|лся|лась|лись)$|[\uac00-\ud7a3](?:나요|습니까|었죠|았죠|는지|려면|줬나요|렸나요|해야|까요)$/iu
 /** Weight of a word of one or two letters. */
 const SHORT_WEIGHT = 0.3
 /** Most words of a question that are looked at. */
@@ -118,6 +123,7 @@ const kindOf = (text: string): AskWord['kind'] => {
 
 const weightOf = (text: string): number => {
   if (isStopWord(text)) return 0
+  if (VERB.test(text)) return VERB_WEIGHT
   return [...fold(text)].length <= 2 && /^[a-zа-я]+$/iu.test(text) ? SHORT_WEIGHT : WEIGHTS.word
 }
 

@@ -1,6 +1,7 @@
 import { readUnit, stemOf } from '../text/index.ts'
 import type { Ask } from './ask.ts'
 import type { AttributeCue } from './lists/attribute-cues.ts'
+import { totalHeaders } from './lists/operation-cues.ts'
 import type { TableView } from './view.ts'
 
 /**
@@ -8,10 +9,16 @@ import type { TableView } from './view.ts'
  * what its values are, and by its unit. 0 when the question does not say.
  */
 export const attributeFit = (ask: Ask, view: TableView, column: number): number => {
-  const base = labelCost(view, column)
+  const base = labelCost(view, column) + wholeFit(ask, view, column)
   const plain = plainFit(ask, view, column)
   if (ask.attributes.length === 0) return base + plain
-  return base + Math.max(...ask.attributes.map(cue => cueFit(cue, view, column))) + Math.min(plain, 0)
+  return base + together(ask.attributes.map(cue => cueFit(cue, view, column))) + Math.min(plain, 0)
+}
+
+/** The best of several cues, and half of what the others add: `когда истекает` asks for a date and for an end. */
+const together = (fits: readonly number[]): number => {
+  const best = Math.max(...fits)
+  return best + 0.5 * (fits.reduce((sum, fit) => sum + Math.max(0, fit), 0) - Math.max(0, best))
 }
 
 const cueFit = (cue: AttributeCue, view: TableView, column: number): number => {
@@ -35,6 +42,16 @@ const plainFit = (ask: Ask, view: TableView, column: number): number => {
     return type === 'number' ? 0.3 : type === 'mixed' ? 0.1 : -0.6
   return type === 'boolean' ? 0.1 : 0
 }
+
+/** `всего`, `total`, `누적`: the column that sums the others. */
+const wholeFit = (ask: Ask, view: TableView, column: number): number => {
+  if (!ask.operations.has('sum')) return 0
+  const isWhole =
+    view.table.columns[column]?.role === 'total' || (view.columns[column] ?? []).some(term => wholes.has(term))
+  return isWhole ? 0.4 : 0
+}
+
+const wholes = new Set(Object.values(totalHeaders).flat().map(stemOf))
 
 /** The label that finds a row is seldom what is asked of it. */
 const labelCost = (view: TableView, column: number): number => (view.table.columns[column]?.role === 'label' ? -0.3 : 0)

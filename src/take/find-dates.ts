@@ -22,13 +22,17 @@ const longestFrom = (text: string, words: readonly Word[], from: number): FoundD
     const start = words[from]?.start ?? 0
     const piece = withoutParticle(text.slice(start, words[to - 1]?.end ?? start))
     const reading = readDate(piece)
-    if ((reading.kind === 'date' || reading.kind === 'period') && isTelling(piece)) return { from, to, reading }
+    if ((reading.kind === 'date' || reading.kind === 'period') && isTelling(piece, reading))
+      return { from, to, reading }
   }
   return undefined
 }
 
-/** A month name alone in Latin letters may be a word (`may`, `mar`); with a digit or in full it is a date. */
-const isTelling = (piece: string): boolean => /\d/.test(piece) || piece.length >= 4 || /[^\x20-\x7E]/u.test(piece)
+/** A month without a day or year is one word, and in Latin letters a capitalised one: `may the` and `march` are no dates. */
+const isTelling = (piece: string, reading: DateReading): boolean => {
+  if (/\d/.test(piece) || reading.kind !== 'period' || reading.grain !== 'month') return true
+  return !/\s/u.test(piece) && (/[^\x20-\x7E]/u.test(piece) || /^[A-Z][a-z]+$/.test(piece))
+}
 
 /** `3월에`, `2분기의`: Korean particles stand right behind the date. */
 const withoutParticle = (piece: string): string =>

@@ -39,12 +39,12 @@ const linkWord = (word: AskWord, view: TableView): WordLinks => {
   const columns = hits(word, view.columnsByTerm)
   if (word.number !== undefined) {
     addRanges(
-      word.number,
+      word,
       view.texts.map(({ text, column, terms }, id) => ({ id, text, column, terms })),
       texts,
     )
     addRanges(
-      word.number,
+      word,
       view.table.columns.map(({ path }, id) => ({ id, text: path.at(-1) ?? '', column: 0, terms: [] })),
       columns,
     )
@@ -88,6 +88,7 @@ const wholeCodes = (word: AskWord, view: TableView, found: Map<number, Hit>): Ma
 /** Terms that stand for the whole word; a code is no longer itself in its parts. */
 const keysOf = (word: AskWord): readonly string[] => {
   if (word.kind === 'word') return word.terms
+  if (word.kind === 'number') return word.terms.filter(term => /\d/.test(term))
   return bareCode(word.text) === undefined && word.kind === 'code' ? word.terms.slice(0, 1) : word.terms
 }
 
@@ -171,11 +172,14 @@ const slipStrength = (stem: string, term: string): number => {
 }
 
 /** `51–100 км` holds 80; of several that hold it (`до 5 т`, `до 10 т`) the tightest of each column. */
-const addRanges = (value: number, places: readonly RangePlace[], found: Map<number, Hit>): void => {
+const addRanges = (word: AskWord, places: readonly RangePlace[], found: Map<number, Hit>): void => {
+  const value = word.number ?? Number.NaN
+  const unit = unitOf(word)
   const tightest = new Map<number, { readonly id: number; readonly width: number; readonly terms: readonly string[] }>()
   for (const { id, text, column, terms } of places) {
     const range = rangeOf(text)
     if (!range || value < range.from || value > range.to) continue
+    if (unit !== '' && /\p{L}/u.test(text) && !text.toLowerCase().includes(unit)) continue
     const width = widthAround(value, range)
     const known = tightest.get(column)
     if (!known || width < known.width) tightest.set(column, { id, width, terms })
@@ -189,6 +193,10 @@ type RangePlace = {
   readonly column: number
   readonly terms: readonly string[]
 }
+
+/** Letters that stand on the number: `80km` is no number of tons. */
+const unitOf = (word: AskWord): string =>
+  word.kind === 'number' ? (/^[\d.,]+(\p{L}{1,3})/u.exec(word.text.toLowerCase())?.[1] ?? '') : ''
 
 const widthAround = (value: number, { from, to }: Range): number => {
   if (from === Number.NEGATIVE_INFINITY) return to - value

@@ -52,7 +52,7 @@ export const operationCues: Readonly<Record<Operation, Readonly<Record<string, r
       'всем',
     ],
     en: ['total', 'in total', 'altogether', 'sum of', 'overall', 'combined', 'in all$', 'across all'],
-    ko: ['합계', '총', '모두', '전체', '합산', '합은', '합하면', '총액'],
+    ko: ['합계', '총', '모두', '전체', '합산', '합은', '합하면', '총액', '누적', '누계'],
     de: ['insgesamt', 'summe', 'gesamt'],
     fr: ['au total', 'total', 'somme'],
     es: ['en total', 'total', 'suma'],
@@ -405,4 +405,16 @@ export const adjectiveEnds: Readonly<Record<string, readonly string[]>> = {
     'янск',
   ],
   en: ['al', 'ic', 'y', 'ian', 'an', 'ish', 'er', 'i'],
+}
+
+/** Words of a header that sums the columns beside it, by language. */
+export const totalHeaders: Readonly<Record<string, readonly string[]>> = {
+  ru: ['итого', 'всего', 'сумма', 'общий'],
+  en: ['total', 'overall', 'sum'],
+  ko: ['합계', '누계', '총계', '계', '총액', '누적'],
+  de: ['gesamt', 'summe'],
+  fr: ['total'],
+  es: ['total'],
+  zh: ['合计', '总计'],
+  ja: ['合計', '総計'],
 }
