@@ -1,4 +1,5 @@
 import type { Finding } from '../../fault/index.ts'
+import { TextStore } from '../../grid/index.ts'
 import type { Block, BlockPlace, Prose, Sheet } from '../book.ts'
 import { append, type FlowItem, type FlowParagraph, type FlowTable } from './flow.ts'
 import { withHeadingsByLook } from './heading-by-look.ts'
@@ -43,6 +44,7 @@ class Assembler {
   private readonly headings: { readonly level: number; readonly text: string }[] = []
   private readonly counts = new Map<string, number>()
   private readonly nameTable: NameTable
+  private readonly texts = new TextStore()
   private slide: number | undefined
   private tables = 0
   private charts = 0
@@ -99,7 +101,7 @@ class Assembler {
     const count = (this.counts.get(countKey) ?? 0) + 1
     this.counts.set(countKey, count)
     const name = this.nameTable(table.origin, at.slide === undefined ? index : count, at)
-    const { grid, size, notes, receipt, findings, places } = placeTable(table, name)
+    const { grid, size, notes, receipt, findings, places } = placeTable(table, name, this.texts)
     append(this.findings, findings)
     const hints = {
       ...(table.headerRows ? { headerRows: table.headerRows } : {}),

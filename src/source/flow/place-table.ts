@@ -8,6 +8,7 @@ import {
   MAX_COLUMNS,
   MAX_ROWS,
   spanOf,
+  TextStore,
 } from '../../grid/index.ts'
 import type { Receipt, Sheet, SheetNote } from '../book.ts'
 import type { FlowCell, FlowParagraph, FlowTable } from './flow.ts'
@@ -41,10 +42,12 @@ export type PlacedTable = {
  * one cell. Both are told. The text of a cell is that of its own paragraphs, line by line; tables inside it are sheets
  * of their own and are not repeated here.
  *
+ * @param texts a store that the tables of a document share
+ *
  * Cost: cells and the places they span.
  */
-export const placeTable = (table: FlowTable, sheet: string): PlacedTable => {
-  const placer = new TablePlacer(sheet, indentRanks(table), table.cells.length)
+export const placeTable = (table: FlowTable, sheet: string, texts = new TextStore()): PlacedTable => {
+  const placer = new TablePlacer({ sheet, texts, indents: indentRanks(table), cells: table.cells.length })
   const places = table.cells.map(cell => placer.put(cell))
   for (const row of table.hiddenRows ?? []) placer.hideRow(row)
   return placer.finish(places, table.covered ?? [])
@@ -73,8 +76,16 @@ const paragraphsOf = (cell: FlowCell): readonly FlowParagraph[] =>
 const firstText = (cell: FlowCell): FlowParagraph | undefined =>
   paragraphsOf(cell).find(paragraph => paragraph.text.trim() !== '')
 
+type Frame = {
+  readonly sheet: string
+  readonly texts: TextStore
+  readonly indents: ReadonlyMap<number, readonly number[]>
+  /** Number of cells of the table. */
+  readonly cells: number
+}
+
 class TablePlacer {
-  private readonly builder = new GridBuilder()
+  private readonly builder: GridBuilder
   private readonly taken = new Set<number>()
   private readonly notes: SheetNote[] = []
   private readonly sheet: string
@@ -89,8 +100,9 @@ class TablePlacer {
   private readonly moved: string[] = []
   private readonly cut: string[] = []
 
-  constructor(sheet: string, indents: ReadonlyMap<number, readonly number[]>, cells: number) {
+  constructor({ sheet, texts, indents, cells }: Frame) {
     this.sheet = sheet
+    this.builder = new GridBuilder({ texts })
     this.spannable = FREE_SPANNED_PLACES + SPANNED_PLACES_PER_CELL * cells
     this.farthest = FREE_LINES + LINES_PER_CELL * cells
     this.indents = indents
