@@ -48,6 +48,7 @@ const usedColumns = (grid: Grid, rect: Rect): Uint8Array => {
 
 const standsAlone = (grid: Grid, rect: Rect, [left, right]: readonly [Rect, Rect]): boolean => {
   if (right.right - right.left < 2 || left.right - left.left < 2) return false
+  if (rect.bottom - rect.top < 2) return false
   const [firstLeft, lastLeft] = reachOf(grid, left)
   const [firstRight, lastRight] = reachOf(grid, right)
   const sameRows = firstLeft === firstRight && lastLeft === lastRight

@@ -10,6 +10,9 @@ import type { Why } from './table.ts'
 /** Most rows from the top of a table that are looked at for its header. */
 const DEEPEST_HEADER = 24
 
+/** Most floors that a merged corner cell is believed to tell; a taller one labels records. */
+const DEEPEST_CORNER = 6
+
 /**
  * The region with its header rows, by the first of these that speaks: what the file declares (flagged rows, an Excel
  * table), a corner cell merged over the floors, filter buttons and frozen rows, texts over columns of numbers, style, merges; else one row.
@@ -31,10 +34,10 @@ export const readHeader = (region: WithLines): WithHeader => {
 
 type Verdict = { readonly bottom: number; readonly why: Why }
 
-const verdict = (rect: Rect, bottom: number, [rule, message]: readonly [string, string]): Verdict => ({
-  bottom,
-  why: { rule, message, at: { ...rect, bottom } },
-})
+const verdict = (rect: Rect, below: number, [rule, message]: readonly [string, string]): Verdict => {
+  const bottom = Math.min(below, rect.bottom)
+  return { bottom, why: { rule, message, at: { ...rect, bottom } } }
+}
 
 const headerBottom = (region: WithLines): Verdict =>
   declaredHeader(region) ?? cornerHeader(region) ?? hintedHeader(region) ?? evidentHeader(region) ?? plainHeader(region)
@@ -52,7 +55,7 @@ const declaredHeader = ({ rect, grid, sheet, excelTable, area, transposed }: Wit
 const cornerHeader = ({ rect, grid }: WithLines): Verdict | undefined => {
   const corner = grid.spanAt(rect.top, rect.left)
   if (corner?.top !== rect.top || corner.bottom - corner.top < 2 || corner.bottom >= rect.bottom) return undefined
-  if (corner.bottom - rect.top > DEEPEST_HEADER || corner.right >= rect.right) return undefined
+  if (corner.bottom - rect.top > DEEPEST_CORNER || corner.right >= rect.right) return undefined
   const profile = profileColumns(grid, rect)
   for (let row = rect.top; row < corner.bottom; row += 1)
     if (weigh(grid, rect, row, profile) === 'body' && !isSequence(grid, rect, row)) return undefined
@@ -139,8 +142,9 @@ const plainHeader = ({ rect, grid }: WithLines): Verdict => {
     const span = grid.spanAt(rect.top, column)
     return span !== undefined && span.right - span.left > 1 && column >= rect.left && column < rect.right
   })
-  if (captions && bottom === rect.top + 1 && bottom < rect.bottom - 1)
-    bottom = belowSpans(grid, { ...rect, bottom: bottom + 1 })
+  const next = { ...rect, bottom: rect.top + 2 }
+  if (captions && bottom === rect.top + 1 && bottom < rect.bottom - 1 && belowSpans(grid, next) === next.bottom)
+    bottom = next.bottom
   while (
     bottom < Math.min(rect.bottom - 1, rect.top + 4) &&
     isMarked(grid, rect, bottom - 1) &&

@@ -18,7 +18,7 @@ const DEEPEST_NOTES = 200
 export const readLines = (region: Region): WithLines => {
   const { grid, area, excelTable } = region
   const top = excelTable ? area.top : firstTableRow(grid, area)
-  const bottom = excelTable ? area.bottom : lastTableRow(grid, { ...area, top })
+  const bottom = excelTable ? area.bottom : lastTableRow(grid, { ...area, top }, region.sheet.origin === 'worksheet')
   const rect = { ...area, top, bottom }
   const above = [...region.above, ...lineRects(grid, { ...area, bottom: top })]
   const below = [...lineRects(grid, { ...area, top: bottom }), ...region.below]
@@ -73,8 +73,8 @@ const isPair = (grid: Grid, row: number, [first = 0, second = 0]: readonly numbe
   return second - first > 2 && isAside(grid, row, second)
 }
 
-/** The row after the last one that belongs to the table; note-like rows with one text at the end do not. */
-const lastTableRow = (grid: Grid, area: Rect): number => {
+/** The row after the last one that belongs to the table; note-like rows with one text at the end do not. `trims`: nor do blank ones. */
+const lastTableRow = (grid: Grid, area: Rect, trims: boolean): number => {
   if (area.right - area.left < 2) return area.bottom
   const limit = Math.max(area.top + 2, area.bottom - DEEPEST_NOTES)
   let bottom = area.bottom
@@ -87,7 +87,7 @@ const lastTableRow = (grid: Grid, area: Rect): number => {
     if (isNoteRow(grid, row, area)) bottom = row
     else if (!isSentence(tidyText(grid, row, columns[0] as number))) continue
   }
-  return trimBlank(grid, { ...area, bottom })
+  return trims || bottom < area.bottom ? trimBlank(grid, { ...area, bottom }) : bottom
 }
 
 const isCovered = (grid: Grid, row: number, area: Rect): boolean => {

@@ -39,8 +39,8 @@ const isBracketed = (grid: Grid, row: number, column: number): boolean => {
 /**
  * Whole numbers that grow by one from cell to cell: numbered columns, or months and weeks as names.
  *
- * In the first row they begin with 0, 1 or 2. Below it a text at the left makes the row a record; a letter there, or
- * nothing, is followed by 1, and so is no text at all.
+ * In the first row they begin with 0, 1 or 2. Below it they begin with 1, behind nothing or a letter at most, and stand
+ * over texts or in a row with a style of its own; else they are a record.
  */
 export const isSequence = (grid: Grid, rect: Rect, row: number): boolean => {
   const columns = cellsIn(grid, row, rect)
@@ -53,8 +53,12 @@ export const isSequence = (grid: Grid, rect: Rect, row: number): boolean => {
   }
   const first = numbers[0] ?? 0
   if (numbers.length < 3 || (row > rect.top ? first !== 1 : first > 2)) return false
+  if (row > rect.top && !isMarked(grid, rect, row) && !standsOverText(grid, columns, row)) return false
   return numbers.every((number, at) => at === 0 || number === (numbers[at - 1] as number) + 1)
 }
+
+const standsOverText = (grid: Grid, columns: readonly number[], row: number): boolean =>
+  columns.some(column => [row + 1, row + 2].some(below => sortAt(grid, below, column) === 'word'))
 
 /** True when only the first column of a row is filled, or one cell merged from there over the others. */
 export const isLoneLabel = (grid: Grid, rect: Rect, row: number): boolean => {

@@ -108,6 +108,17 @@ suite('headers', () => {
     expect(only('Item|A|B|C\nBolt|1|2|3\nNut|11|21|30').n_header_rows).toBe(1)
   })
 
+  test('whole numbers below the header of a plain file are a record', () => {
+    const table = only('a|b|c\n"1"|"2"|"3"\n"4"|"5"|"6"')
+    expect([table.n_header_rows, table.n_data_rows]).toEqual([1, 2])
+  })
+
+  test('frozen rows and filter buttons decide where texts stand over texts', () => {
+    const drawing = 'Contact|_|Place\nName|Phone|City\nAnn|home|Omsk\nBob|work|Perm'
+    expect(only(drawing, { hints: { freeze: { rows: 2, columns: 0 } } }).n_header_rows).toBe(2)
+    expect(only(drawing, { hints: { autofilter: rectOf(1, 0, 4, 3) } }).n_header_rows).toBe(2)
+  })
+
   test('blank rows inside a header do not end it', () => {
     const table = only('State|Sales|_\n_\n_|2007|2008\n_\n_\nOmsk|15.5|16.1\nPerm|17|18')
     expect([table.range, table.n_header_rows, table.n_data_rows]).toEqual(['A1:C7', 3, 2])
