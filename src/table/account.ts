@@ -48,6 +48,21 @@ export const accountFor = (sheet: Sheet, tables: readonly Table[]): SheetAccount
   return { found, used, findings: findingsOf(sheet, used, first) }
 }
 
+/**
+ * What one cell of a sheet became, and the table that has it; for showing a sheet, where {@link accountFor} counts it.
+ *
+ * Row and column are the sheet's own, from 0. Cost: tables of the sheet for the first call, then tables in the row.
+ */
+export const cellUsesOf = (
+  tables: readonly Table[],
+): ((row: number, column: number) => { readonly use: CellUse; readonly table?: Table }) => {
+  const claims = claimsOf(tables)
+  return (row, column) => {
+    const table = claims.find(({ at }) => covers(at, row, column))?.table
+    return { use: useOf(claims, row, column), ...(table && { table }) }
+  }
+}
+
 /** A rectangle of the sheet, and what a cell in it is. */
 type Claim = { readonly at: Rect; readonly table: Table; use(row: number, column: number): CellUse }
 

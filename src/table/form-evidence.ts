@@ -1,4 +1,5 @@
 import { coveringText } from '../grid/index.ts'
+import { readDate } from '../text/index.ts'
 import { cellsIn } from './row-cells.ts'
 import { sortAt, tidyText } from './sort-of.ts'
 import type { Draft } from './stages.ts'
@@ -139,12 +140,15 @@ const mergedNames: Test = (draft, { headerShown }) => {
 const coversAll = ({ rect }: Draft, captions: readonly { readonly left: number; readonly right: number }[]): boolean =>
   captions.reduce((sum, { left, right }) => sum + right - left, 0) >= (rect.right - rect.left) / 2
 
-/** A word or a year; a date, a number with its unit or a blank is no name. */
-const isNameAt = ({ grid }: Draft, row: number, column: number): boolean => {
+/** A word or a year, or a value of another sort than those below it: dates over numbers are names. */
+const isNameAt = ({ grid, columns, rect }: Draft, row: number, column: number): boolean => {
+  const text = coveringText(grid, row, column).trim()
   const sort = sortAt(grid, row, column)
-  return (
-    (sort === 'word' || sort === 'year') && !/^[\d.,]+\s?\p{L}{1,3}\.?$/u.test(coveringText(grid, row, column).trim())
-  )
+  if (sort === 'blank' || sort === 'filler') return false
+  const type = columns[column - rect.left]?.type
+  if (sort !== 'value' && !/^[\d.,]+\s?\p{L}{1,3}\.?$/u.test(text)) return true
+  const isDate = grid.kindAt(row, column) === 'date' || readDate(text).kind === 'date'
+  return type !== (isDate ? 'date' : 'number') && type !== 'mixed'
 }
 
 /** A column without a name and without any value, in a table that the format declares so. */

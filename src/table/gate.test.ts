@@ -150,6 +150,17 @@ describe('data passes', () => {
     expect(reasonsOf(judge(rows))).toEqual(['blank_header', 'repeated_header'])
   })
 
+  test('dates under a caption are names of the numbers below', () => {
+    const rows = [
+      ['Товар', 'Остаток', null],
+      [null, '01.01.2024', '01.02.2024'],
+      ['Болт', 5, 7],
+      ['Гайка', 6, 8],
+    ]
+    const draft = judge(rows, { header: 2, spans: [span(0, 0, 2, 1), span(0, 1, 1, 3)] })
+    expect(draft).toMatchObject({ kind: 'data', gate: { open: true } })
+  })
+
   test('a blank corner over the labels is no fault', () =>
     expect(
       judge([

@@ -1,4 +1,4 @@
-export { accountFor, type CellUse, type SheetAccount } from './account.ts'
+export { accountFor, type CellUse, cellUsesOf, type SheetAccount } from './account.ts'
 export {
   type Changes,
   type Correction,
