@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { expect, describe as suite, test } from 'vitest'
 import { type SketchOptions, sketch } from '../../test/sketch.ts'
-import { GridBuilder, rectOf } from '../grid/index.ts'
+import { covers, formatRect, GridBuilder, intersect, rectOf } from '../grid/index.ts'
 import { describe } from './describe.ts'
+import { rectInSheet, type Table } from './table.ts'
 import { understand } from './understand.ts'
+
+const placed = (table: Table) => rectInSheet(table, table.rect)
 
 const tables = (drawing: string, options?: SketchOptions) => {
   const sheet = sketch(drawing, options)
@@ -250,26 +253,56 @@ suite('promises', () => {
         expect(there?.rect.left).toBe((here?.rect.left ?? 0) + right)
         expect(there?.fingerprint).toBe(here?.fingerprint)
       }),
+      { numRuns: 20 },
     )
   })
 
-  test('any sheet of texts, numbers and blanks is understood without a fault, and tables do not overlap', () => {
-    const cell = fc.oneof(
-      fc.constant('_'),
-      fc.constantFrom('a', 'North', 'Total', '*x', '2020', '>y'),
-      fc.integer({ min: 0, max: 99 }).map(String),
-    )
+  test('any sheet is understood without a fault; its parts lie in each other and tables do not overlap', () => {
+    const words = [
+      '_',
+      '_',
+      'a',
+      'North',
+      'Total',
+      '*x',
+      '2020',
+      '>y',
+      '␣z',
+      '1.1',
+      '"(1)"',
+      '-',
+      '* note',
+      'Source: x',
+    ]
+    const cell = fc.oneof(fc.constantFrom(...words), fc.integer({ min: 0, max: 99 }).map(String))
     const row = fc.array(cell, { minLength: 1, maxLength: 7 }).map(cells => cells.join('|'))
+    const merge = fc
+      .tuple(fc.nat(12), fc.nat(5), fc.nat(4), fc.nat(3))
+      .map(([top, left, down, right]) => formatRect(rectOf(top, left, top + down + 1, left + right + 1)))
+    const origin = fc.constantFrom('worksheet' as const, 'table' as const)
     fc.assert(
-      fc.property(fc.array(row, { minLength: 1, maxLength: 14 }), rows => {
-        const rects = understand(sketch(rows.join('\n'))).map(({ rect }) => rect)
-        for (const [at, one] of rects.entries())
-          for (const other of rects.slice(at + 1))
-            expect(
-              one.bottom <= other.top || other.bottom <= one.top || one.right <= other.left || other.right <= one.left,
-            ).toBe(true)
-      }),
-      { numRuns: 300 },
+      fc.property(
+        fc.array(row, { minLength: 1, maxLength: 14 }),
+        fc.array(merge, { maxLength: 4 }),
+        origin,
+        (rows, merges, from) => {
+          const sheet = sketch(rows.join('\n'), { merges: merges.join(' '), origin: from })
+          const found = understand(sheet)
+          for (const [at, table] of found.entries()) {
+            const { rect, header, body } = table
+            expect([header.top, header.bottom, body.bottom]).toEqual([rect.top, body.top, rect.bottom])
+            expect(header.bottom).toBeLessThanOrEqual(rect.bottom)
+            expect(table.recordCount).toBeGreaterThanOrEqual(0)
+            expect(table.columns).toHaveLength(rect.right - rect.left)
+            expect(new Set(table.columns.map(({ name }) => name)).size).toBe(table.columns.length)
+            for (const [index, { parent }] of table.groups.entries()) expect(parent ?? -1).toBeLessThan(index)
+            for (const fact of table.rows) expect(covers(rect, fact.row, rect.left)).toBe(true)
+            for (const other of found.slice(at + 1)) expect(intersect(placed(table), placed(other))).toBeUndefined()
+            describe(table, sheet)
+          }
+        },
+      ),
+      { numRuns: 150 },
     )
   })
 
