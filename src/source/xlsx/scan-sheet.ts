@@ -1,22 +1,9 @@
 import { Fault } from '../../fault/index.ts'
-import { MAX_COLUMNS, MAX_ROWS } from '../../grid/index.ts'
-import {
-  asUtf8,
-  ByteText,
-  CDATA,
-  CLOSE,
-  DOCTYPE,
-  decodeText,
-  MORE,
-  OPEN,
-  refuseEntities,
-  TEXT,
-  XmlTokens,
-} from '../xml/index.ts'
-import type { CellSink, ScannedFormula, SheetFacts } from './cell-sink.ts'
-import { unescapeXstring } from './escapes.ts'
-import { parseIndex, parseNumber, parseReference, REFERENCE_BASE } from './parse-bytes.ts'
-import { RichText } from './shared-strings.ts'
+import { MAX_ROWS } from '../../grid/index.ts'
+import { asUtf8, CDATA, CLOSE, DOCTYPE, MORE, OPEN, refuseEntities, TEXT, XmlTokens } from '../xml/index.ts'
+import type { CellSink, SheetFacts } from './cell-sink.ts'
+import { parseIndex, parseNumber } from './parse-bytes.ts'
+import { PendingCell } from './pending-cell.ts'
 import { SheetFactsReader } from './sheet-facts.ts'
 import { UsualCell } from './usual-cell.ts'
 
@@ -28,15 +15,6 @@ const CELL = 3
 const VALUE = 4
 const FORMULA = 5
 const INLINE = 6
-
-/** Cell types by the first bytes of their `t` (ECMA-376 §18.18.11). */
-const NUMBER = 0
-const SHARED = 1
-const STRING = 2
-const INLINE_STRING = 3
-const BOOLEAN = 4
-const ERROR = 5
-const DATE = 6
 
 /**
  * Scans a worksheet part from its bytes into a sink, in one pass and in bounded memory, and gives what stands
@@ -61,18 +39,10 @@ class SheetScanner {
   private readonly sink: CellSink
   private readonly tokens = new XmlTokens()
   private readonly facts = new SheetFactsReader()
-  private readonly value = new ByteText()
-  private readonly rich = new RichText()
+  private readonly cell = new PendingCell()
   private readonly usual = new UsualCell()
   private state = OUTSIDE
   private row = -1
-  private column = -1
-  private cellRow = 0
-  private style = 0
-  private type = NUMBER
-  private hasValue = false
-  private hasInline = false
-  private formula: ScannedFormula | undefined
   /** Depth inside an element that is skipped, 0 when none is. */
   private skipping = 0
 
@@ -101,7 +71,7 @@ class SheetScanner {
   private next(): number {
     const { tokens, usual, sink } = this
     while (this.state === ROW && this.skipping === 0 && usual.take(tokens)) {
-      this.column = usual.column
+      this.cell.column = usual.column
       if (usual.isShared) sink.shared(usual.row, usual.column, usual.style, usual.value)
       else sink.number(usual.row, usual.column, usual.style, usual.value)
     }
@@ -115,7 +85,7 @@ class SheetScanner {
     } else if (this.state === ROW && tokens.isNamed('c')) this.openCell()
     else if (this.state === CELL) this.openInCell()
     else if (this.state === DATA && tokens.isNamed('row')) this.openRow()
-    else if (this.state === INLINE) this.rich.take(OPEN, tokens)
+    else if (this.state === INLINE) this.cell.rich.take(OPEN, tokens)
     else if (this.state === OUTSIDE) this.openOutside()
     else if (!tokens.selfClosing) this.skipping = 1
   }
@@ -131,87 +101,48 @@ class SheetScanner {
     const at = tokens.findAttribute('r')
     const number = at < 0 ? -1 : parseIndex(tokens.bytes, tokens.valueStart(at), tokens.valueEnd(at))
     this.row = number > 0 ? number - 1 : this.row + 1
-    this.column = -1
+    this.cell.column = -1
     if (!tokens.selfClosing) this.state = ROW
     if (tokens.attributeCount > 1) this.rowFacts()
   }
 
   private rowFacts(): void {
     const { tokens } = this
-    const hidden = isTrue(tokens, 'hidden')
+    const hidden = isTrue(tokens, 'hidden') || isFlat(tokens)
     const at = tokens.findAttribute('outlineLevel')
     const outline = at < 0 ? 0 : parseIndex(tokens.bytes, tokens.valueStart(at), tokens.valueEnd(at))
     if ((hidden || outline > 0) && this.row < MAX_ROWS) this.sink.row(this.row, { hidden, outline })
   }
 
-  /** Attributes of a cell are looked at once, by their first byte: `r`, `s`, `t`. */
   private openCell(): void {
-    const { tokens } = this
-    const { bytes } = tokens
-    let reference = -1
-    this.style = 0
-    this.type = NUMBER
-    for (let index = 0; index < tokens.attributeCount; index += 1) {
-      const name = tokens.attributeNameStart(index)
-      if (tokens.attributeNameEnd(index) - name !== 1) continue
-      const start = tokens.valueStart(index)
-      const end = tokens.valueEnd(index)
-      if (bytes[name] === 0x72) reference = parseReference(bytes, start, end)
-      else if (bytes[name] === 0x73) this.style = Math.max(0, parseIndex(bytes, start, end))
-      else if (bytes[name] === 0x74) this.type = cellType(bytes, start, end)
-    }
-    this.cellRow = reference < 0 ? this.row : Math.floor(reference / REFERENCE_BASE)
-    this.column = reference < 0 ? this.column + 1 : reference % REFERENCE_BASE
-    this.hasValue = false
-    this.hasInline = false
-    this.formula = undefined
-    this.value.clear()
-    if (tokens.selfClosing) this.endCell()
+    this.cell.begin(this.tokens, this.row)
+    if (this.tokens.selfClosing) this.cell.end(this.sink)
     else this.state = CELL
   }
 
   private openInCell(): void {
     const { tokens } = this
     if (tokens.isNamed('v')) {
-      this.hasValue = true
+      this.cell.hasValue = true
       if (!tokens.selfClosing) this.state = VALUE
     } else if (tokens.isNamed('f')) {
-      this.openFormula()
+      this.cell.beginFormula(tokens)
+      if (!tokens.selfClosing) this.state = FORMULA
     } else if (tokens.isNamed('is')) {
-      this.rich.clear()
-      this.hasInline = true
+      this.cell.rich.clear()
+      this.cell.hasInline = true
       if (!tokens.selfClosing) this.state = INLINE
     } else if (!tokens.selfClosing) this.skipping = 1
-  }
-
-  private openFormula(): void {
-    const { tokens } = this
-    const attribute = (name: string): string | undefined => {
-      const at = tokens.findAttribute(name)
-      return at < 0 ? undefined : decodeText(tokens.bytes, tokens.valueStart(at), tokens.valueEnd(at))
-    }
-    const kind = attribute('t') ?? 'normal'
-    const shared = attribute('si')
-    const ref = attribute('ref')
-    this.formula = {
-      text: '',
-      kind: kind === 'shared' || kind === 'array' || kind === 'dataTable' ? kind : 'normal',
-      ...(shared === undefined ? {} : { shared: Number(shared) }),
-      ...(ref === undefined ? {} : { ref }),
-    }
-    if (!tokens.selfClosing) this.state = FORMULA
   }
 
   private text(hasReference: boolean, isLiteral: boolean): void {
     const { tokens, state } = this
     if (this.skipping > 0) return
     if (state === VALUE) {
-      if (hasReference) this.value.addResolved(tokens.bytes, tokens.textStart, tokens.textEnd)
-      else this.value.addRaw(tokens.bytes, tokens.textStart, tokens.textEnd)
-    } else if (state === FORMULA && this.formula) {
-      const more = decodeText(tokens.bytes, tokens.textStart, tokens.textEnd, hasReference)
-      this.formula = { ...this.formula, text: this.formula.text + more }
-    } else if (state === INLINE) this.rich.take(isLiteral ? CDATA : TEXT, tokens)
+      if (hasReference) this.cell.value.addResolved(tokens.bytes, tokens.textStart, tokens.textEnd)
+      else this.cell.value.addRaw(tokens.bytes, tokens.textStart, tokens.textEnd)
+    } else if (state === FORMULA) this.cell.addFormulaText(tokens, hasReference)
+    else if (state === INLINE) this.cell.rich.take(isLiteral ? CDATA : TEXT, tokens)
     else if (state === OUTSIDE) this.textOutside()
   }
 
@@ -234,14 +165,14 @@ class SheetScanner {
         return
       case CELL:
         this.leave('c', ROW)
-        this.endCell()
+        this.cell.end(this.sink)
         return
       case ROW:
         this.leave('row', DATA)
         return
       case INLINE:
         if (tokens.isNamed('is')) this.state = CELL
-        else this.rich.take(CLOSE, tokens)
+        else this.cell.rich.take(CLOSE, tokens)
         return
       case DATA:
         this.leave('sheetData', OUTSIDE)
@@ -256,67 +187,15 @@ class SheetScanner {
     this.state = state
   }
 
-  private endCell(): void {
-    const { sink, cellRow, column, style, formula } = this
-    if (cellRow >= MAX_ROWS || column >= MAX_COLUMNS) {
-      sink.drop(cellRow, column, 'outside-worksheet')
-      return
-    }
-    if (formula) sink.formula(cellRow, column, formula)
-    if (this.hasInline && (this.type === INLINE_STRING || !this.hasValue)) this.endInline()
-    else if (this.hasValue && (this.value.length > 0 || this.type === STRING)) this.endValue()
-    else if (formula) sink.noValue(cellRow, column, style)
-    else sink.blank(cellRow, column, style)
-  }
-
-  private endInline(): void {
-    this.sink.text(this.cellRow, this.column, this.style, this.rich.bytes())
-    if (this.rich.superscript !== '') this.sink.superscript(this.cellRow, this.column, this.rich.superscript)
-  }
-
-  private endValue(): void {
-    const { sink, cellRow, column, style, value } = this
-    switch (this.type) {
-      case NUMBER:
-        this.endNumber()
-        return
-      case SHARED:
-        sink.shared(cellRow, column, style, parseIndex(value.bytes, 0, value.length))
-        return
-      case BOOLEAN:
-        sink.boolean(cellRow, column, style, value.toString().trim() === '1' || value.toString().trim() === 'true')
-        return
-      case ERROR:
-        sink.error(cellRow, column, style, value.toString().trim())
-        return
-      case DATE:
-        sink.date(cellRow, column, style, value.toString().trim())
-        return
-      default:
-        sink.text(cellRow, column, style, this.plainText())
-    }
-  }
-
-  private endNumber(): void {
-    const { sink, cellRow, column, style, value } = this
-    const number = parseNumber(value.bytes, 0, value.length)
-    if (Number.isFinite(number)) sink.number(cellRow, column, style, number)
-    else sink.text(cellRow, column, style, this.plainText())
-  }
-
-  private plainText(): Uint8Array {
-    const { value } = this
-    if (value.hasEscape) {
-      const plain = unescapeXstring(value.toString())
-      value.clear()
-      value.addText(plain)
-    }
-    return value.view()
-  }
-
   private corrupt(why: string): Fault {
     return new Fault('source-corrupt', `The XML of ${this.part} is not well-formed: ${why}.`)
   }
+}
+
+/** A row of height 0 is as hidden as one that says so. */
+const isFlat = (tokens: XmlTokens): boolean => {
+  const at = tokens.findAttribute('ht')
+  return at >= 0 && parseNumber(tokens.bytes, tokens.valueStart(at), tokens.valueEnd(at)) === 0
 }
 
 const isTrue = (tokens: XmlTokens, name: string): boolean => {
@@ -324,22 +203,4 @@ const isTrue = (tokens: XmlTokens, name: string): boolean => {
   if (at < 0) return false
   const first = tokens.bytes[tokens.valueStart(at)]
   return first === 0x31 || first === 0x74
-}
-
-/** `n`, `s`, `str`, `inlineStr`, `b`, `e`, `d`; anything else is read as a number. */
-const cellType = (bytes: Uint8Array, start: number, end: number): number => {
-  switch (bytes[start]) {
-    case 0x73:
-      return end - start === 1 ? SHARED : STRING
-    case 0x69:
-      return INLINE_STRING
-    case 0x62:
-      return BOOLEAN
-    case 0x65:
-      return ERROR
-    case 0x64:
-      return DATE
-    default:
-      return NUMBER
-  }
 }

@@ -1,6 +1,7 @@
 export { asUtf8, toUtf8 } from './encoding.ts'
 export { ByteText, decodeText, resolveReferences } from './text.ts'
-export { CDATA, CLOSE, DOCTYPE, MAX_TOKEN_BYTES, MORE, OPEN, TEXT, XmlTokens } from './tokens.ts'
+export { CDATA, CLOSE, DOCTYPE, MORE, OPEN, TEXT } from './token-kinds.ts'
+export { MAX_TOKEN_BYTES, XmlTokens } from './tokens.ts'
 export {
   childOf,
   childrenOf,

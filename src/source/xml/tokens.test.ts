@@ -3,7 +3,8 @@ import { SaxesParser } from 'saxes'
 import { describe, expect, test } from 'vitest'
 import { asUtf8 } from './encoding.ts'
 import { decodeText } from './text.ts'
-import { CDATA, CLOSE, DOCTYPE, MORE, OPEN, TEXT, XmlTokens } from './tokens.ts'
+import { CDATA, CLOSE, DOCTYPE, MORE, OPEN, TEXT } from './token-kinds.ts'
+import { XmlTokens } from './tokens.ts'
 
 type Event = readonly (string | Readonly<Record<string, string>>)[]
 

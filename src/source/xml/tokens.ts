@@ -1,17 +1,6 @@
 import { Fault } from '../../fault/index.ts'
-
-/** What {@link XmlTokens.next} found. `MORE`: the bytes so far are used up. */
-export const MORE = 0
-/** An opening tag; `selfClosing` tells of `<a/>`, for which no `CLOSE` follows. */
-export const OPEN = 1
-/** A closing tag. */
-export const CLOSE = 2
-/** Text between tags, references such as `&amp;` still in it when `hasReference` is true. */
-export const TEXT = 3
-/** A CDATA section: text to be taken as it is. */
-export const CDATA = 4
-/** A document type declaration. */
-export const DOCTYPE = 5
+import { isText, textOfBytes } from './bytes.ts'
+import { CDATA, CLOSE, DOCTYPE, MORE, OPEN, TEXT } from './token-kinds.ts'
 
 /** Most bytes of one tag or one text; longer ones are no office document. */
 export const MAX_TOKEN_BYTES = 32 * 2 ** 20
@@ -31,8 +20,6 @@ const AMP = 0x26
 const QUOTE = 0x22
 const APOSTROPHE = 0x27
 const SPACE = 0x20
-
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /**
  * Tokens of an XML document that comes in chunks of UTF-8 bytes.
@@ -108,19 +95,19 @@ export class XmlTokens {
 
   /** True when the local name of the tag is this ASCII text. */
   isNamed(name: string): boolean {
-    return isAscii(this.bytes, this.nameStart, this.nameEnd, name)
+    return isText(this.bytes, this.nameStart, this.nameEnd, name)
   }
 
   /** Local name of the tag. */
   get name(): string {
-    return ascii(this.bytes, this.nameStart, this.nameEnd)
+    return textOfBytes(this.bytes, this.nameStart, this.nameEnd)
   }
 
   /** Index of the attribute with this local name, or -1. */
   findAttribute(name: string): number {
     for (let index = 0; index < this.attributeCount; index += 1) {
       const at = index * PER_ATTRIBUTE
-      if (isAscii(this.bytes, this.attributes[at + 1] as number, this.attributes[at + 2] as number, name)) return index
+      if (isText(this.bytes, this.attributes[at + 1] as number, this.attributes[at + 2] as number, name)) return index
     }
     return -1
   }
@@ -128,7 +115,7 @@ export class XmlTokens {
   /** Local name of an attribute by its index. */
   attributeName(index: number): string {
     const at = index * PER_ATTRIBUTE
-    return ascii(this.bytes, this.attributes[at + 1] as number, this.attributes[at + 2] as number)
+    return textOfBytes(this.bytes, this.attributes[at + 1] as number, this.attributes[at + 2] as number)
   }
 
   /** Start of the local name of an attribute; its end by {@link attributeNameEnd}. */
@@ -271,8 +258,8 @@ export class XmlTokens {
   private special(): number {
     const { bytes, position, end } = this
     if (position + 9 > end && !this.finished) return MORE
-    if (isAscii(bytes, position, Math.min(end, position + 4), '<!--')) return this.skipPast('-->', 4)
-    if (isAscii(bytes, position, Math.min(end, position + 9), '<![CDATA[')) {
+    if (isText(bytes, position, Math.min(end, position + 4), '<!--')) return this.skipPast('-->', 4)
+    if (isText(bytes, position, Math.min(end, position + 9), '<![CDATA[')) {
       const skipped = this.skipPast(']]>', 9)
       this.textStart = position + 9
       this.textEnd = this.position - 3
@@ -303,7 +290,7 @@ export class XmlTokens {
     const { bytes, end } = this
     const last = mark.charCodeAt(mark.length - 1)
     for (let at = this.position + from + mark.length - 1; at < end; at += 1) {
-      if (bytes[at] !== last || !isAscii(bytes, at + 1 - mark.length, at + 1, mark)) continue
+      if (bytes[at] !== last || !isText(bytes, at + 1 - mark.length, at + 1, mark)) continue
       this.position = at + 1
       return SKIPPED
     }
@@ -312,11 +299,3 @@ export class XmlTokens {
 }
 
 const SKIPPED = -1
-
-const isAscii = (bytes: Uint8Array, start: number, end: number, text: string): boolean => {
-  if (end - start !== text.length) return false
-  for (let at = start, index = 0; at < end; at += 1, index += 1) if (bytes[at] !== text.charCodeAt(index)) return false
-  return true
-}
-
-const ascii = (bytes: Uint8Array, start: number, end: number): string => decoder.decode(bytes.subarray(start, end))

@@ -1,7 +1,8 @@
 import { Fault } from '../../fault/index.ts'
 import { toUtf8 } from './encoding.ts'
 import { decodeText } from './text.ts'
-import { CDATA, CLOSE, DOCTYPE, MORE, OPEN, TEXT, XmlTokens } from './tokens.ts'
+import { CDATA, CLOSE, DOCTYPE, MORE, OPEN, TEXT } from './token-kinds.ts'
+import { XmlTokens } from './tokens.ts'
 
 /** Deepest nesting of a tree; office parts nest some dozens deep. */
 export const MAX_XML_DEPTH = 512
