@@ -105,6 +105,15 @@ describe('tables', () => {
     expect(codes(book)).toContain('deletions-left-out')
   })
 
+  test('the cached data of a chart is a table, numbered after all others', async () => {
+    const chart =
+      '<?xml version="1.0"?><c:chartSpace><c:chart><c:plotArea><c:pieChart><c:ser><c:cat><c:strLit><c:pt idx="0"><c:v>North</c:v></c:pt></c:strLit></c:cat><c:val><c:numLit><c:pt idx="0"><c:v>5</c:v></c:pt></c:numLit></c:val></c:ser></c:pieChart></c:plotArea></c:chart></c:chartSpace>'
+    const drawing = p('<w:r><w:drawing><c:chart r:id="rId1"/></w:drawing></w:r>')
+    const book = await read(drawing + tbl(tr(tc(text('a')))), { chart1: chart })
+    expect(bookLines(book)).toEqual(['[chart 1 2x2]', ' | ', 'North | 5', '[table 1 1x1]', 'a'])
+    expect(sheets(book).map(sheet => sheet.index)).toEqual([2, 1])
+  })
+
   test('a caption beside a table is its caption, in any language; a sentence about it is not', async () => {
     const table = tbl(tr(tc(text('a'))))
     for (const caption of ['Таблица 2 – Цены', 'Table 2. Prices', '<표 2> 단가', '表 2 价格'])
