@@ -51,6 +51,7 @@ describe('written numbers', () => {
     ['１，２３４．５', 1234.5],
     ['1.5E+3', 1500],
     ['2010*', 2010],
+    ['241²⁾', 241],
     ['-0', 0],
   ])('%s', (text, value) => expect(read(text)).toBe(value))
 })

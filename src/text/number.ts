@@ -42,7 +42,7 @@ const NONE: NumberReading = { kind: 'none' }
  */
 export const readNumber = (text: string, style?: NumberStyle): NumberReading => {
   if (text.length > LONGEST || !/\d|[０-９]/u.test(text)) return NONE
-  const parts = partsOf(plainText(text).replace(/(?<=[\d)%])(?:[*†‡§]{1,4}|[¹²³⁰-⁹]{1,2}\)?)$/u, ''))
+  const parts = partsOf(plainText(text).replace(/(?<=[\d)%])(?:[*†‡§]{1,4}|[¹²³⁰-⁹]{1,2}[)⁾]?)$/u, ''))
   if (!parts) return NONE
   const tail = tailOf(parts.tail)
   if (!tail) return NONE
