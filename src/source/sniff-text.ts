@@ -53,8 +53,9 @@ export const sniffText = (head: Uint8Array, name: string): TextKind => {
   if (marked) return marked
   const extension = /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   const named = byExtension[extension]
-  if (named && !(named === 'mhtml' || named === 'sql')) return named
+  if (named && named !== 'mhtml' && named !== 'sql' && named !== 'text') return named
   if (isDelimited(text)) return 'csv'
+  if (named === 'text') return named
   return isMarkdown(text) ? 'markdown' : 'text'
 }
 
@@ -85,7 +86,7 @@ const isSqlDump = (text: string): boolean =>
   (/^\s*insert\s+(?:ignore\s+)?into\s+\S+[^;]*?\bvalues\b\s*\(/im.test(text) && !/^\s*(?:#|```)/m.test(text)) ||
   (/^\s*create\s+table\s+[^;]*\([^;]*\)[^;]*;/im.test(text) && /^\s*(?:--|\/\*|set\s|drop\s|create\s)/i.test(text))
 
-/** Lines that all part into the same number of fields, three or more of them; a single tab or semicolon in prose is not enough. */
+/** Three lines or more (two for tabs) that all part into the same number of fields; a single comma in each line of prose is not enough. */
 const isDelimited = (text: string): boolean => {
   const lines = text
     .split(/\r\n?|\n/)
@@ -96,7 +97,8 @@ const isDelimited = (text: string): boolean => {
     const counts = lines.map(line => line.split(delimiter).length)
     const first = counts[0] ?? 1
     const least = delimiter === '\t' ? 2 : 3
-    return first >= least && counts.every(count => count === first) && !isPiped(lines, delimiter)
+    const isLong = lines.length >= (delimiter === '\t' ? 2 : 3)
+    return isLong && first >= least && counts.every(count => count === first) && !isPiped(lines, delimiter)
   })
 }
 

@@ -11,7 +11,8 @@ const kindOf = async (name: string, content: string | Uint8Array): Promise<strin
 
 test.each([
   ['a.csv', 'a,b\n1,2\n', 'csv'],
-  ['a.txt', 'a\tb\tc\n1\t2\t3\n', 'text'],
+  ['a.txt', 'a\tb\tc\n1\t2\t3\n', 'csv'],
+  ['a.txt', 'One, two.\nThree, four.\nFive, six.\n', 'text'],
   ['a', 'a\tb\tc\n1\t2\t3\n', 'csv'],
   ['a.xls', 'a\tb\n1\t2\n', 'csv'],
   ['a.xls', '<html><body><table><tr><td>1</table>', 'html'],

@@ -43,6 +43,9 @@ test.each([
   ['pipe', 'a|b|c\n1|2|3\n4|5|6\n', 3],
   ['carriage returns alone', 'a,b\r1,2\r3,4\r', 2],
   ['separator line', 'sep=;\na;b\n1;2\n', 2],
+  ['comma and blank', 'a, b, c\n1, "x, y", 3\n4, 5, 6\n', 3],
+  ['blanks', 'a b c\n1 "x y" 3\n4 5 6\n7 8 9\n1 2 3\n', 3],
+  ['single quotes', "a,b\n'x, y',2\n'z',3\n", 2],
   ['a list with stray commas', 'Lorem, ipsum\ndolor\nsit\namet\nelit\n', 1],
 ])('the delimiter is found: %s', async (_, text, width) => {
   expect((await read(text)).sheet.grid.extent.right).toBe(width)
@@ -52,6 +55,11 @@ test('lines above the header are rows and are told as ragged', async () => {
   const { rows, book } = await read('Report\n\na,b,c\n1,2,3\n4,5,6\n')
   expect(rows[2]).toEqual(['a', 'b', 'c'])
   expect(book.findings[0]?.message).toContain('Line 1 has 1 field')
+})
+
+test('a blank that follows every delimiter belongs to no field', async () => {
+  expect((await read('a, b, c\n1, 2, 3\n4, 5, 6\n')).rows[1]).toEqual(['1', '2', '3'])
+  expect((await read('a,b\n1, x\n4,y\n')).rows[1]).toEqual(['1', ' x'])
 })
 
 test('quotes: doubled, with backslash, stray, and never closed', async () => {
@@ -120,7 +128,7 @@ const scan = (bytes: Buffer, piece: number): string[][] => {
   const rows: string[][] = []
   let row: string[] = []
   const scanner = new CsvScanner(
-    { delimiter: 44, quote: 34, backslash: false },
+    { delimiter: 44, quote: 34, backslash: false, blankAfter: false },
     {
       field: (_, column, text) => {
         row[column] = Buffer.from(text).toString()

@@ -6,6 +6,8 @@ export type Dialect = {
   readonly quote: number
   /** A quote inside a quoted field is written `\"`, not `""`. */
   readonly backslash: boolean
+  /** Every delimiter is followed by a blank, which belongs to no field. */
+  readonly blankAfter: boolean
 }
 
 /** What a scan tells as it goes. Rows, columns and lines are counted from 0; a record is one row however many lines it takes. */
@@ -110,7 +112,7 @@ export class CsvScanner {
   private quotedStart(): number {
     if (this.literalAt === this.at) return -1
     let at = this.at
-    while (this.buffer[at] === SPACE) at += 1
+    while (this.buffer[at] === SPACE && this.dialect.delimiter !== SPACE) at += 1
     return this.buffer[at] === this.dialect.quote ? at : -1
   }
 
@@ -143,7 +145,8 @@ export class CsvScanner {
   }
 
   private putField(bytes: Uint8Array): void {
-    if (bytes.length > 0) this.sink.field(this.row, this.column, bytes)
+    const text = this.dialect.blankAfter && this.column > 0 && bytes[0] === SPACE ? bytes.subarray(1) : bytes
+    if (text.length > 0) this.sink.field(this.row, this.column, text)
   }
 
   /** Steps over the delimiter or line break at a place, or past the end. */
@@ -224,7 +227,7 @@ export class CsvScanner {
   private endsAt(from: number): number | undefined {
     const { buffer } = this
     let at = from
-    while (buffer[at] === SPACE) at += 1
+    while (buffer[at] === SPACE && this.dialect.delimiter !== SPACE) at += 1
     const byte = buffer[at]
     return byte === undefined || byte === this.dialect.delimiter || byte === LF || byte === CR ? at : undefined
   }

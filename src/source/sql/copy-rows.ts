@@ -14,7 +14,7 @@ export const parseCsvRows = (block: string, options: string): readonly DumpRow[]
   const rows: (string | undefined)[][] = []
   let row: (string | undefined)[] = []
   const scanner = new CsvScanner(
-    { delimiter, quote: 34, backslash: false },
+    { delimiter, quote: 34, backslash: false, blankAfter: false },
     {
       field: (_row, column, bytes) => {
         row[column] = Buffer.from(bytes).toString('utf8')
