@@ -44,6 +44,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       'node:url',
       'node:process',
       'node:util',
+      'node:v8',
       'node:zlib',
     ],
   },

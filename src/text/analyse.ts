@@ -26,7 +26,11 @@ export const analyse = (text: string): readonly string[] => {
   return terms
 }
 
+/** A whole number of plain digits: its own only term. There are too many of them to be remembered. */
+const NUMBER = /^[0-9]{1,64}$/
+
 const termsOf = (word: string): readonly string[] => {
+  if (NUMBER.test(word)) return [word]
   const known = memory.get(word)
   if (known) return known
   if (word.length > LONG) return pieces(word).flatMap(termsOf)

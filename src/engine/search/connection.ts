@@ -1,9 +1,10 @@
+import { gunzipSync } from 'node:zlib'
 import Database from 'libsql'
 import { Fault, type FaultCode } from '../../fault/index.ts'
 import { SCHEMA, SCHEMA_VERSION } from './schema.ts'
 
 /** What SQLite gives for a column of a row. */
-type SqliteValue = string | number | null
+type SqliteValue = string | number | Uint8Array | null
 
 /** A row by column name, read with {@link textOf}, {@link numberOf} and their like. */
 export type Row = Readonly<Record<string, unknown>>
@@ -214,5 +215,16 @@ export const jsonOf = <T>(row: Row, column: string): T => {
   } catch (error) {
     if (error instanceof SyntaxError) throw broken(row, column)
     throw error
+  }
+}
+
+/** The value whose JSON stands compressed in a column. @throws Fault `library-corrupt` when it does not */
+export const gzipJsonOf = <T>(row: Row, column: string): T => {
+  const value = row[column]
+  if (!(value instanceof ArrayBuffer || value instanceof Uint8Array)) throw broken(row, column)
+  try {
+    return JSON.parse(gunzipSync(value).toString('utf8')) as T
+  } catch (error) {
+    throw new Fault('library-corrupt', `column ${column} of the index cannot be unpacked`, { cause: error })
   }
 }

@@ -1,5 +1,5 @@
 import type { CatalogueStatus, DocumentEntry, TableEntry } from '../../search/index.ts'
-import { type Connection, jsonOf, numberIn, numberOf, type Row, textIn, textOf } from './connection.ts'
+import { type Connection, gzipJsonOf, jsonOf, numberIn, numberOf, type Row, textIn, textOf } from './connection.ts'
 import { type PackedTable, unpackTable } from './packed-table.ts'
 
 const DOCUMENT = `SELECT document.*, (SELECT count(*) FROM sheet_table WHERE sheet_table.document = document.id) AS tables
@@ -80,7 +80,7 @@ const tableOf = (row: Row): TableEntry => ({
   id: textOf(row, 'name'),
   document: textOf(row, 'path'),
   key: textOf(row, 'key'),
-  table: unpackTable(jsonOf<PackedTable>(row, 'structure')),
+  table: unpackTable(gzipJsonOf<PackedTable>(row, 'structure')),
   card: textOf(row, 'card'),
   cells: numberOf(row, 'cells'),
   records: numberOf(row, 'records'),

@@ -34,7 +34,7 @@ CREATE TABLE document (
 );
 CREATE TABLE sheet_table (
   id INTEGER PRIMARY KEY, document INTEGER NOT NULL, position INTEGER NOT NULL,
-  name TEXT NOT NULL UNIQUE, key TEXT NOT NULL, structure TEXT NOT NULL, card TEXT NOT NULL,
+  name TEXT NOT NULL UNIQUE, key TEXT NOT NULL, structure BLOB NOT NULL, card TEXT NOT NULL,
   cells INTEGER NOT NULL, records INTEGER NOT NULL,
   first_unit INTEGER NOT NULL, end_unit INTEGER NOT NULL, first_value INTEGER NOT NULL, end_value INTEGER NOT NULL
 );

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import type { FailedDocument, IndexedDocument, IndexedUnit, IndexedValue } from '../../search/index.ts'
 import { ROWS_PER_VALUE } from '../../search/index.ts'
 import { type Connection, numberOf, textOf } from './connection.ts'
@@ -87,7 +88,7 @@ const insertTable = (connection: Connection, table: PlacedTable): number => {
     table.position,
     table.id,
     table.key,
-    packTable(table.table),
+    gzipSync(packTable(table.table)),
     table.card,
     table.cells,
   )
@@ -172,7 +173,10 @@ const writeValues = (
 }
 
 /** Words that are remembered while the values of a document are written. */
-const WORDS_REMEMBERED = 200_000
+const WORDS_REMEMBERED = 100_000
+
+/** A number is never mistaken for a like one, so words without letters are left out. */
+const HAS_LETTER = /\p{L}/u
 
 /** Adds the words of values to those that a mistyped word may be meant for. They stay when the values go. */
 class ValueWords {
@@ -186,13 +190,11 @@ class ValueWords {
   }
 
   take(words: readonly string[]): void {
-    for (const word of words) if (!this.seen.has(word)) this.takeNew(word)
+    for (const word of words) if (!this.seen.has(word) && HAS_LETTER.test(word)) this.takeNew(word)
   }
 
-  /** A number is never mistaken for a like one, so words without letters are left out. */
   private takeNew(word: string): void {
     if (this.seen.size < WORDS_REMEMBERED) this.seen.add(word)
-    if (!/\p{L}/u.test(word)) return
     const isNew = this.connection.run(
       'INSERT OR IGNORE INTO value_word (code, word) VALUES (?, ?)',
       encodeTerm(word),
