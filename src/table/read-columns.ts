@@ -9,7 +9,7 @@ export const readColumns = (region: WithRows): Draft => {
   const { rect } = region
   const paths = headerPaths(region)
   const columns: Column[] = []
-  const used = new Set<string>()
+  const used = new Map<string, number>()
   for (let index = rect.left; index < rect.right; index += 1)
     columns.push(columnAt(region, { index, ...(paths[index - rect.left] as HeaderPath) }, used))
   return { ...region, columns, notes: [], kind: 'data', gate: { open: true, reasons: [], strict: [] } }
@@ -18,7 +18,7 @@ export const readColumns = (region: WithRows): Draft => {
 const columnAt = (
   region: WithRows,
   { index, path, from }: HeaderPath & { readonly index: number },
-  used: Set<string>,
+  used: Map<string, number>,
 ): Column => {
   const letter = region.transposed ? String(index + 1) : columnLetters(index)
   return {
@@ -33,11 +33,22 @@ const columnAt = (
   }
 }
 
-const uniqueName = (name: string, used: Set<string>): string => {
-  let unique = name
-  for (let count = 2; used.has(unique.toLowerCase()); count += 1) unique = `${name} (${count})`
-  used.add(unique.toLowerCase())
-  return unique
+/**
+ * A name that none before it has, case aside: the second `Sum` is `Sum (2)`. `used` holds the names given, each with
+ * the last number that was tried for it.
+ */
+const uniqueName = (name: string, used: Map<string, number>): string => {
+  const key = name.toLowerCase()
+  let count = used.get(key)
+  if (count === undefined) {
+    used.set(key, 1)
+    return name
+  }
+  do count += 1
+  while (used.has(`${key} (${count})`))
+  used.set(key, count)
+  used.set(`${key} (${count})`, 1)
+  return `${name} (${count})`
 }
 
 /** Body rows that are looked at for the type of a column. */

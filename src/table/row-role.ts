@@ -25,8 +25,12 @@ export const rowRoles = (region: WithStub, area: Rect): RoleOf => {
   const headers = headerTexts(region)
   const full = hasFullRows(grid, area)
   const formulas = formulaRows(grid, area)
+  let last = -1
   return (row, columns) => {
-    if (isRepeatedHeader(grid, row, { columns, headers })) return 'header'
+    if (isRepeatedHeader(grid, row, { columns, headers, goesOn: row === last + 1 })) {
+      last = row
+      return 'header'
+    }
     if (columns.length !== 1 || formulas.has(row)) return 'data'
     const column = columns[0] as number
     const sort = sortAt(grid, row, column)
@@ -49,15 +53,20 @@ const headerTexts = ({ grid, header, rect }: WithStub): readonly HeaderRow[] => 
   return rows
 }
 
-type HeaderCheck = { readonly columns: readonly number[]; readonly headers: readonly HeaderRow[] }
+type HeaderCheck = {
+  readonly columns: readonly number[]
+  readonly headers: readonly HeaderRow[]
+  /** The row above repeats a header row: then a row of column numbers may follow. */
+  readonly goesOn: boolean
+}
 
-/** The same texts in the same columns; the first one is compared first, since few rows pass that. */
+/** The same texts in the same columns. Kinds are compared first: they cost less than texts, and few rows pass. */
 const isRepeatedHeader = (grid: Grid, row: number, { columns, headers }: HeaderCheck): boolean =>
   headers.some(
     header =>
       header.columns.length === columns.length &&
-      grid.kindAt(row, columns[0] as number) === 'text' &&
-      columns.every((column, at) => header.columns[at] === column && grid.textAt(row, column) === header.texts[at]),
+      columns.every((column, at) => header.columns[at] === column && grid.kindAt(row, column) !== 'number') &&
+      columns.every((column, at) => grid.textAt(row, column) === header.texts[at]),
   )
 
 /** Rows whose formulas hold no value in the file: they are no labels alone. */
