@@ -32,7 +32,13 @@ type Told = {
  * `refused`: the table that is meant may not be counted.
  */
 export type Answer =
-  | (Told & { readonly outcome: 'answer'; readonly take: Take; readonly others: readonly Take[] })
+  | (Told & {
+      readonly outcome: 'answer'
+      readonly take: Take
+      readonly others: readonly Take[]
+      /** False: the answer is likely, and the cells want a second look. */
+      readonly confident: boolean
+    })
   | (Told & { readonly outcome: 'passages'; readonly next: string })
   | (Told & {
       readonly outcome: 'unsure'

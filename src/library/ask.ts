@@ -72,7 +72,7 @@ const decide = (outcome: TakeOutcome, told: Told): Answer => {
   const prose = told.passages[0]?.coverage ?? 0
   switch (outcome.kind) {
     case 'answer':
-      return { ...told, outcome: 'answer', take: outcome.take, others: outcome.others }
+      return { ...told, outcome: 'answer', take: outcome.take, others: outcome.others, confident: outcome.confident }
     case 'ambiguous':
       return { ...told, outcome: 'ambiguous', takes: outcome.takes, differsBy: outcome.differsBy, next: outcome.next }
     case 'refused':

@@ -23,7 +23,7 @@ export const answerLine = (id: string, answer: Answer): object => ({
 const outcomePart = (answer: Answer): object => {
   switch (answer.outcome) {
     case 'answer':
-      return { ...takePart(answer.take), confident: true, others: answer.others.map(shortPart) }
+      return { ...takePart(answer.take), confident: answer.confident, others: answer.others.map(shortPart) }
     case 'unsure':
       return {
         ...(answer.take ? takePart(answer.take) : {}),

@@ -11,7 +11,7 @@ export const answerText = (answer: Answer): string => [answer.question, '', ...l
 const linesOf = (answer: Answer): readonly string[] => {
   switch (answer.outcome) {
     case 'answer':
-      return takeLines(answer.take)
+      return answer.confident ? takeLines(answer.take) : ['Likely, look at the cells:', ...takeLines(answer.take)]
     case 'unsure':
       return ['Unsure. The best that was found:', ...(answer.take ? takeLines(answer.take) : []), answer.next]
     case 'ambiguous':

@@ -1,9 +1,12 @@
+import { writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import { findSources, openSource } from '../../engine/index.ts'
 import { type FaultCode, type Finding, isFault } from '../../fault/index.ts'
 import { readSource, type Sheet } from '../../source/index.ts'
 import { describe, type Table, understand } from '../../table/index.ts'
-import { inspectText } from './inspect-text.ts'
+import { inspectHtml } from '../inspect/inspect-html.ts'
+import { inspectText } from '../inspect/inspect-text.ts'
+
 import { LIBRARY_FOLDER } from './library-dir.ts'
 import type { Operation, Rendered } from './operation.ts'
 
@@ -29,8 +32,8 @@ export type Inspected = {
   readonly fault?: { readonly code: FaultCode; readonly message: string; readonly remedy: string }
 }
 
-/** What is seen, and whether it may be drawn in colours. */
-export type Inspection = { readonly documents: readonly Inspected[]; readonly colour: boolean }
+/** What is seen, whether it may be drawn in colours, and the page that was written, if one was asked for. */
+export type Inspection = { readonly documents: readonly Inspected[]; readonly colour: boolean; readonly page?: string }
 
 /** The tables of files, without a library: kind, range, header paths, stub, ancestors, notes, units, totals, and why. */
 export const inspect: Operation<z.infer<typeof inspectInput>, Inspection> = {
@@ -44,7 +47,9 @@ export const inspect: Operation<z.infer<typeof inspectInput>, Inspection> = {
       onProgress?.({ label: path, done: documents.length, total: sources.length })
       documents.push(await inspectFile(path, file, { input, ...(signal ? { signal } : {}) }))
     }
-    return { documents, colour: input.colour }
+    if (input.html === undefined) return { documents, colour: input.colour }
+    writeFileSync(input.html, inspectHtml(documents.map(({ document, sheets }) => ({ name: document, sheets }))))
+    return { documents, colour: input.colour, page: input.html }
   },
   render: (inspection, shape) => (shape === 'json' ? asJson(inspection) : asText(inspection)),
 }
@@ -106,9 +111,10 @@ const asJson = (inspection: Inspection): Rendered => {
 }
 
 const asText = (inspection: Inspection): Rendered => {
+  if (inspection.page !== undefined) return { output: `${inspection.page} written\n`, exitCode: exitCodeOf(inspection) }
   const parts = inspection.documents.map(({ document, format, fault, sheets, findings }) => {
     if (fault) return `${document}: ${fault.message} [${fault.code}]\n  ${fault.remedy}\n`
-    const drawn = sheets.map(({ sheet, tables }) => inspectText(sheet, tables))
+    const drawn = sheets.map(({ sheet, tables }) => inspectText(sheet, tables, { colour: inspection.colour }))
     const told = findings.map(
       ({ level, message, sheet, cell }) =>
         `${level === 'warn' ? '!' : '-'} ${[sheet, cell].filter(Boolean).join(' ')} ${message}`,

@@ -1,10 +1,8 @@
 import type { z } from 'zod'
 import { searchLibrary } from '../../library/index.ts'
-import type { Candidate, ContextEntry, Retrieval } from '../../search/index.ts'
-import { rectInSheet, type Table } from '../../table/index.ts'
+import { type ContextEntry, predictionOf, type Retrieval } from '../../search/index.ts'
 import type { Operation, Rendered } from './operation.ts'
 import { type Asked, questionInput, questionsOf } from './questions.ts'
-import { sheetTold } from './sheet-told.ts'
 import { withLibrary } from './with-library.ts'
 
 /** What was found for each question; `trace` when the reasons are to be shown. */
@@ -34,60 +32,15 @@ export const search: Operation<z.infer<typeof questionInput>, Searches> = {
 
 const asJson = ({ found, trace }: Searches): Rendered => ({
   output: found
-    .map(({ id, question, retrieval }) => {
-      const tables = new Map(retrieval.tables.map(({ table }) => [table.id, table.table]))
-      const line = {
-        id,
-        question,
-        candidates: retrieval.candidates.map(candidateLine),
-        context: retrieval.context.map(entry => contextLine(entry, tables)),
-        ...(trace ? { trace: retrieval.trace } : {}),
-      }
-      return `${JSON.stringify(line)}\n`
-    })
+    .map(({ id, question, retrieval }) => ({
+      ...predictionOf(id, retrieval),
+      question,
+      ...(trace ? { trace: retrieval.trace } : {}),
+    }))
+    .map(line => `${JSON.stringify(line)}\n`)
     .join(''),
   exitCode: 0,
 })
-
-const candidateLine = (candidate: Candidate): object =>
-  candidate.kind === 'prose'
-    ? { doc: candidate.document, text: candidate.unit.text, score: candidate.score }
-    : {
-        doc: candidate.document,
-        sheet_or_table: sheetTold(candidate.table.table.sheet),
-        rows: pairsOf(
-          candidate.table.table,
-          candidate.rows.map(({ row }) => row),
-        ),
-        score: candidate.score,
-      }
-
-const contextLine = (entry: ContextEntry, tables: ReadonlyMap<string, Table>): object => {
-  if (entry.kind === 'prose') return { doc: entry.document, text: entry.text }
-  const table = tables.get(entry.table)
-  return {
-    doc: entry.document,
-    sheet_or_table: sheetTold(entry.sheet),
-    ...(table ? { rows: pairsOf(table, entry.rows) } : {}),
-    rows_left_out: entry.rowsLeftOut,
-    text: entry.text,
-  }
-}
-
-/** Rows of the sheet from 1 as `[first, last]` pairs; a transposed table has its records side by side, so all its rows. */
-const pairsOf = (table: Table, rows: readonly number[]): readonly (readonly [number, number])[] => {
-  if (table.transposed) {
-    const { top, bottom } = rectInSheet(table, table.rect)
-    return [[top + 1, bottom]]
-  }
-  const pairs: [number, number][] = []
-  for (const row of [...rows].sort((a, b) => a - b)) {
-    const last = pairs.at(-1)
-    if (last && last[1] === row) last[1] = row + 1
-    else pairs.push([row + 1, row + 1])
-  }
-  return pairs
-}
 
 const asText = ({ found, trace }: Searches): Rendered => ({
   output: found
