@@ -5,7 +5,7 @@ import type { CellSink, SheetFacts } from './cell-sink.ts'
 import { parseIndex, parseNumber } from './parse-bytes.ts'
 import { PendingCell } from './pending-cell.ts'
 import { SheetFactsReader } from './sheet-facts.ts'
-import { UsualCell } from './usual-cell.ts'
+import { takeUsualCells } from './usual-cells.ts'
 
 /** Where in the part the scanner is. */
 const OUTSIDE = 0
@@ -40,7 +40,6 @@ class SheetScanner {
   private readonly tokens = new XmlTokens()
   private readonly facts = new SheetFactsReader()
   private readonly cell = new PendingCell()
-  private readonly usual = new UsualCell()
   private state = OUTSIDE
   private row = -1
   /** Depth inside an element that is skipped, 0 when none is. */
@@ -69,13 +68,11 @@ class SheetScanner {
 
   /** The next token after all usual cells that stand before it. */
   private next(): number {
-    const { tokens, usual, sink } = this
-    while (this.state === ROW && this.skipping === 0 && usual.take(tokens)) {
-      this.cell.column = usual.column
-      if (usual.isShared) sink.shared(usual.row, usual.column, usual.style, usual.value)
-      else sink.number(usual.row, usual.column, usual.style, usual.value)
+    if (this.state === ROW && this.skipping === 0) {
+      const column = takeUsualCells(this.tokens, this.sink)
+      if (column >= 0) this.cell.column = column
     }
-    return tokens.next()
+    return this.tokens.next()
   }
 
   private open(): void {
