@@ -17,8 +17,9 @@ const LEADING_SHARE = 0.8
  * The draft with the type of every column, decided by all its cells: blank cells and words for nothing (`—`, `n/a`)
  * do not vote, styles never do.
  *
- * Every cell is counted. Of the texts of a column the first {@link MAX_TYPED_TEXTS} different ones are read, and
- * of the rest those that can decide how numbers or dates are written. Cost: cells of the body.
+ * Every cell is counted; in a long column that is plainly of words further texts are not looked at. Of the texts of a
+ * column the first {@link MAX_TYPED_TEXTS} different ones are read, and of the rest those that can decide how numbers
+ * or dates are written. Cost: cells of the body.
  */
 export const decideTypes: Refine = draft => {
   const tallies = draft.columns.map(newTally)
@@ -41,15 +42,29 @@ type Tally = {
   error: number
   /** Different texts beyond the limit that were kept. */
   telling: number
+  /** Different texts kept that are words, and whether they are so many that no further text needs to be read. */
+  words: number
+  plain: boolean
   readonly texts: Map<string, number>
 }
 
-const newTally = (): Tally => ({ number: 0, date: 0, boolean: 0, text: 0, error: 0, telling: 0, texts: new Map() })
+const newTally = (): Tally => ({
+  number: 0,
+  date: 0,
+  boolean: 0,
+  text: 0,
+  error: 0,
+  telling: 0,
+  words: 0,
+  plain: false,
+  texts: new Map(),
+})
 
 const count = (draft: Draft, tally: Tally, cell: { readonly row: number; readonly column: number }): void => {
   const kind = draft.grid.kindAt(cell.row, cell.column)
   if (kind === 'blank') return
   if (kind !== 'text') tally[kind] += 1
+  else if (tally.plain) tally.text += 1
   else countText(tally, draft.grid.textAt(cell.row, cell.column).trim())
 }
 
@@ -57,6 +72,8 @@ const countText = (tally: Tally, text: string): void => {
   const known = tally.texts.get(text)
   if (known === undefined && (text === '' || isBlankWord(text))) return
   tally.text += 1
+  if (known === undefined && WORDY.test(text)) tally.words += 1
+  tally.plain = tally.text >= PLAIN_AFTER && tally.words >= MANY_WORDS && tally.words * 2 > tally.texts.size
   if (known !== undefined || tally.texts.size < MAX_TYPED_TEXTS) tally.texts.set(text, (known ?? 0) + 1)
   else if (tally.telling < MAX_TELLING_TEXTS && TELLING.test(text)) {
     tally.telling += 1
@@ -93,6 +110,9 @@ const typingOf = (tally: Tally): Typing => {
 
 /** Different texts without a digit from which on a column is of words, and need not be read. */
 const MANY_WORDS = 30
+
+/** Texts of a column from which on a column of words is counted by the kinds of its cells alone. */
+const PLAIN_AFTER = 5_000
 
 /** A text that begins with a letter and has two words, or that has no digit: no number and no date begins so. */
 const WORDY = /^\D*$|^\p{L}.*\p{L}{3}\P{L}+\p{L}{3}/u
