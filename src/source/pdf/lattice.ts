@@ -140,21 +140,25 @@ const cellsBetween = ({
     group[at] = root
     return root
   }
-  const isParted = (lines: readonly Rule[], at: number, from: number, to: number): boolean =>
-    lines.some(line => Math.abs(line.at - at) <= REACH && covered(line, from, to))
+  const downAt = xs.map(x => down.filter(line => Math.abs(line.at - x) <= REACH))
+  const acrossAt = ys.map(y => across.filter(line => Math.abs(line.at - y) <= REACH))
   for (let row = 0; row < rows; row += 1)
     for (let column = 0; column < columns; column += 1) {
       const [left, right] = [xs[column] as number, xs[column + 1] as number]
       const [top, bottom] = [ys[row] as number, ys[row + 1] as number]
       const here = row * columns + column
-      if (column + 1 < columns && !isParted(down, right, top, bottom)) group[rootOf(here + 1)] = rootOf(here)
-      if (row + 1 < rows && !isParted(across, bottom, left, right)) group[rootOf(here + columns)] = rootOf(here)
+      if (column + 1 < columns && !isParted(downAt[column + 1], top, bottom)) group[rootOf(here + 1)] = rootOf(here)
+      if (row + 1 < rows && !isParted(acrossAt[row + 1], left, right)) group[rootOf(here + columns)] = rootOf(here)
     }
   return rectangles(
     group.map((_, at) => rootOf(at)),
     columns,
   )
 }
+
+/** True when one of the lines on an edge covers most of the way. */
+const isParted = (lines: readonly Rule[] | undefined, from: number, to: number): boolean =>
+  lines?.some(line => covered(line, from, to)) ?? false
 
 /** Most of the way is covered. */
 const covered = (line: Rule, from: number, to: number): boolean =>

@@ -32,7 +32,7 @@ export const pageItems = (content: PageContent): PageItems => {
     const parts = cutByTables(lines, ruled)
     for (const part of parts) items.push(...partItems(part, { page, section, rules }))
   })
-  return { page, height: content.height, items: placed(items, ruled, page) }
+  return { page, height: content.height, items: placed(items, ruled, page).map(withoutGlyphs) }
 }
 
 /**
@@ -60,6 +60,23 @@ const hasInnerColumns = (table: PageTable): boolean => {
   }
   return [...counts.values()].some(({ lines, parted }) => parted >= 3 && parted >= lines * 0.6)
 }
+
+/** The characters themselves are not needed any more; of a long document they would fill the memory. */
+const withoutGlyphs = (item: PageItem): PageItem => {
+  if (item.kind === 'line')
+    return { ...item, line: { ...item.line, chunks: item.line.chunks.map(chunk => ({ ...chunk, glyphs: [] })) } }
+  // A single row may turn out to be a line of text, which is made of its characters.
+  return item.table.rows === 1 ? item : { ...item, table: bareTable(item.table) }
+}
+
+const bareTable = (table: PageTable): PageTable => ({
+  ...table,
+  cells: table.cells.map(cell => ({
+    ...cell,
+    glyphs: [],
+    ...(cell.nested ? { nested: cell.nested.map(bareTable) } : {}),
+  })),
+})
 
 /** Tables with those that are drawn inside one of their cells put there. */
 const withNested = (tables: readonly PageTable[]): readonly PageTable[] => {

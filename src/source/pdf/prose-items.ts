@@ -17,7 +17,7 @@ export const textLook = (lines: readonly TextLine[]): TextLook => {
   const weights = new Map<number, number>()
   for (const line of lines) {
     const size = Math.round(line.size * 2) / 2
-    weights.set(size, (weights.get(size) ?? 0) + line.chunks.reduce((sum, chunk) => sum + chunk.glyphs.length, 0))
+    weights.set(size, (weights.get(size) ?? 0) + line.chunks.reduce((sum, chunk) => sum + chunk.text.length, 0))
   }
   const size = [...weights].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 10
   const headings = [...weights.keys()].filter(each => each > size * LARGER).sort((a, b) => b - a)

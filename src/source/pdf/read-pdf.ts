@@ -7,14 +7,18 @@ import { drawPage } from './draw-page.ts'
 import { tellFurniture } from './furniture.ts'
 import { type JoinedItem, joinPages, type LogicalTable } from './join-pages.ts'
 import { openPdf, type PdfFile } from './open-pdf.ts'
+import type { PageContent } from './page-content.ts'
 import { type PageItems, pageItems } from './page-items.ts'
 import type { PageCell } from './page-table.ts'
 import { proseItems, textLook } from './prose-items.ts'
 
 /** Most pages that are read; later ones are told. */
 export const MAX_PAGES = 5000
-/** Pictures over more than this share of a page without text mean a scan. */
-const SCAN_SHARE = 0.3
+/** A page without text is told when pictures cover more than this share of it. */
+const PICTURE_SHARE = 0.02
+/** A page with fewer characters than these and pictures over most of it is a scan with a number or a stamp. */
+const STAMP_GLYPHS = 50
+const SCAN_SHARE = 0.6
 
 /**
  * Prose and tables of a PDF in reading order, with the page of each block and the page and box of each cell.
@@ -54,6 +58,7 @@ const readPages = async (
   const scanned: number[] = []
   const broken: number[] = []
   const cut: number[] = []
+  const unmapped: number[] = []
   const last = Math.min(file.pages, MAX_PAGES)
   for (let number = 1; number <= last; number += 1) {
     stopWhenCancelled(options)
@@ -65,16 +70,29 @@ const readPages = async (
     options.onProgress?.(number / last)
     if (!content) continue
     if (content.cut) cut.push(number)
-    if (content.glyphs.length === 0 && content.pictures > SCAN_SHARE) scanned.push(number)
+    if (isUnmapped(content)) unmapped.push(number)
+    if (isScanned(content)) scanned.push(number)
     pages.push(pageItems(content))
   }
-  return { pages, findings: pageFindings({ scanned, broken, cut, beyond: file.pages - last }) }
+  return { pages, findings: pageFindings({ scanned, broken, cut, unmapped, beyond: file.pages - last }) }
+}
+
+const isScanned = ({ glyphs, pictures }: PageContent): boolean =>
+  (glyphs.length === 0 && pictures > PICTURE_SHARE) || (glyphs.length < STAMP_GLYPHS && pictures > SCAN_SHARE)
+
+/** Share of characters without a letter behind them above which a page cannot be trusted. */
+const UNMAPPED_SHARE = 0.2
+
+const isUnmapped = ({ glyphs }: PageContent): boolean => {
+  const unknown = glyphs.filter(({ text }) => /^[\p{Co}\p{Cc}\p{Cn}\uFFFD]/u.test(text)).length
+  return glyphs.length > 20 && unknown > glyphs.length * UNMAPPED_SHARE
 }
 
 const pageFindings = (told: {
   readonly scanned: readonly number[]
   readonly broken: readonly number[]
   readonly cut: readonly number[]
+  readonly unmapped: readonly number[]
   readonly beyond: number
 }): readonly Finding[] => {
   const findings: Finding[] = []
@@ -90,10 +108,15 @@ const pageFindings = (told: {
   tell(
     'no-text-layer',
     told.scanned,
-    'a picture without a text layer; nothing could be read. Run text recognition on the file first.',
+    'pictures without a text layer; what they show could not be read. Run text recognition on the file first.',
   )
   tell('page-unreadable', told.broken, 'the content could not be followed and was left out.')
   tell('page-cut', told.cut, 'so much is drawn that not all of it was read.')
+  tell(
+    'text-unmapped',
+    told.unmapped,
+    'the fonts do not say which letters they draw; the text may be wrong. Run text recognition on the file.',
+  )
   if (told.beyond > 0)
     findings.push({
       code: 'pages-beyond',
