@@ -53,6 +53,8 @@ export type SumMatch = {
   readonly agree: number
   /** Those of them that agree to the last digit, small numbers left out: that 3 is 1 and 2 says nothing. */
   readonly exact: number
+  /** Columns that agree, within rounding or to the last digit, small numbers left out. */
+  readonly firm: number
   /** Columns that do not agree, and what they should be. */
   readonly differ: readonly { readonly at: number; readonly expected: number }[]
   /** Columns whose number is within a fifth of the sum, agreeing ones included. */
@@ -83,9 +85,7 @@ export const matchSums = (
   window: { readonly from: ColumnSums; readonly to: ColumnSums },
   options: SumOptions,
 ): SumMatch => {
-  let agree = 0
-  let exact = 0
-  let near = 0
+  const tally = { agree: 0, exact: 0, firm: 0, near: 0 }
   const differ: { at: number; expected: number }[] = []
   for (let at = 0; at < row.length; at += 1) {
     const value = row[at] as number
@@ -96,12 +96,21 @@ export const matchSums = (
     const scale = { count, unit: 10 ** -(options.decimals[at] as number), top: window.to.sum[at] as number }
     const how = compare(value, expected, scale)
     if (how === 'zero' || (how === 'differs' && options.rates?.[at] === 1)) continue
+    if (Math.abs(value - expected) <= 0.2 * Math.abs(expected)) tally.near += 1
     if (how === 'differs') differ.push({ at, expected })
-    else agree += 1
-    exact += how === 'telling' ? 1 : 0
-    if (Math.abs(value - expected) <= 0.2 * Math.abs(expected)) near += 1
+    else countAgreement(tally, how, Math.abs(value) >= TELLING * scale.unit)
   }
-  return { agree, exact, differ, near, rows: window.to.rows - window.from.rows }
+  return { ...tally, differ, rows: window.to.rows - window.from.rows }
+}
+
+const countAgreement = (
+  tally: { agree: number; exact: number; firm: number },
+  how: 'exact' | 'rounded',
+  isFirm: boolean,
+): void => {
+  tally.agree += 1
+  if (isFirm) tally.firm += 1
+  if (isFirm && how === 'exact') tally.exact += 1
 }
 
 /** Where rounding cannot be told from chance: the error allowed may be at most this share of the total. */
@@ -114,15 +123,12 @@ const compare = (
   value: number,
   expected: number,
   scale: { readonly count: number; readonly unit: number; readonly top: number },
-): 'zero' | 'telling' | 'exact' | 'rounded' | 'differs' => {
+): 'zero' | 'exact' | 'rounded' | 'differs' => {
   const noise = 1e-9 * Math.max(Math.abs(scale.top), Math.abs(value))
   const error = Math.abs(value - expected)
-  if (error <= noise + 1e-6 * scale.unit) {
-    if (value === 0) return 'zero'
-    return Math.abs(value) >= TELLING * scale.unit ? 'telling' : 'exact'
-  }
-  const own = 0.5 * 10 ** -decimalsOf(value)
+  if (error <= noise + 1e-6 * scale.unit) return value === 0 ? 'zero' : 'exact'
   const parts = 0.9 * scale.unit * Math.sqrt(scale.count + 1)
+  const own = error > parts && error <= 0.5 ? 0.5 * 10 ** -decimalsOf(value) : 0
   const rounding = Math.min(Math.max(parts, own > scale.unit ? own : 0), MAX_ROUNDING_SHARE * Math.abs(value))
   return error <= rounding + noise ? 'rounded' : 'differs'
 }

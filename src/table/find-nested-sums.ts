@@ -80,7 +80,7 @@ const matchAll = (row: SummedRow, parts: readonly SummedRow[], options: SumOptio
 const isConvincing = ({ evidence }: SummedRow, match: SumMatch): boolean => {
   const odd = match.differ.length
   if (evidence.word?.of === 'sum') return match.agree >= 1 && odd * 2 <= match.agree
-  if (evidence.style)
-    return (match.agree >= 2 && odd * 2 <= match.agree) || (match.agree >= 1 && odd === 0 && match.rows >= 3)
+  if (evidence.style && match.firm > 0)
+    return (match.agree >= 2 && odd * 2 <= match.agree) || (odd === 0 && match.rows >= 3)
   return match.exact >= 3 && odd === 0
 }

@@ -12,7 +12,7 @@ import {
 import { decimalsOf, numberAt } from './column-values.ts'
 import { findNestedSums, MAX_NESTED_ROWS, type SummedRow } from './find-nested-sums.ts'
 import { isRate } from './rate-words.ts'
-import { bestWindow, fitting, type Mark, type MarkedSums, markNow, pushMark } from './sum-marks.ts'
+import { bestWindow, fitting, type Mark, type MarkedSums, markNow, mayFit, pushMark } from './sum-marks.ts'
 import type { Column, Group } from './table.ts'
 import { evidenceOf, isTotal, type TotalEvidence, type UsualRow, usualRowOf } from './total-evidence.ts'
 
@@ -197,10 +197,13 @@ const closeParent = (scan: Scan, parent: Parent): void => {
   const match = matchSums(numbers, { from: noSums(scan.columns.length), to: parts }, scan)
   const outer = scan.parents.at(-1)
   if (outer) addRow(outer.parts, numbers)
-  if (isTotal({ ...evidence, style: true }, match))
+  if (isTotal(evidence, match) || addsUp(match))
     scan.totals.push({ row, by: evidence.word?.strength === 'strong' ? 'word' : 'outline', of: 'sum', match })
   else addLeaf(scan, row, numbers)
 }
+
+/** Below a parent that the outline names, one column that adds up is enough, when no more of them do not. */
+const addsUp = (match: SumMatch): boolean => match.rows >= 2 && match.agree >= 1 && match.differ.length < match.agree
 
 const isWithin = ({ table }: Scan, group: number | undefined, ancestor: number): boolean => {
   for (let at = group; at !== undefined; at = table.groups[at]?.parent) if (at === ancestor) return true
@@ -210,7 +213,8 @@ const isWithin = ({ table }: Scan, group: number | undefined, ancestor: number):
 const visitTotalBelow = (scan: Scan, candidate: Candidate): boolean => {
   const { row, evidence, numbers } = candidate
   const pointed = evidence.word !== undefined || evidence.style || evidence.unlabelled || evidence.formula
-  if (!pointed && (!scan.tryAll || scan.columns.length < 3)) return false
+  if (!pointed && !(scan.tryAll && scan.columns.length >= 3 && scan.marks.some(mark => mayFit(scan, numbers, mark))))
+    return false
   const average = evidence.word?.of === 'average'
   const best = bestWindow(scan, numbers, average)
   if (!isTotal(evidence, best?.match)) return false
@@ -249,7 +253,8 @@ const keepAbove = (scan: Scan, candidate: Candidate): void => {
 const tryAbove = (scan: Scan): void => {
   if (scan.above.length === 0) return
   scan.above = scan.above.filter(candidate => {
-    const match = fitting(scan, candidate.numbers, { mark: candidate.mark, average: false })
+    const isNear = mayFit(scan, candidate.numbers, candidate.mark)
+    const match = isNear ? fitting(scan, candidate.numbers, { mark: candidate.mark, average: false }) : undefined
     if (!match || !isTotal({ ...candidate.evidence, formula: false, style: true }, match) || match.agree === 0)
       return true
     settleAbove(scan, candidate, match)

@@ -47,6 +47,21 @@ export const bestWindow = (
   return best
 }
 
+/**
+ * False when the first number that could add up does not, neither over the leaves nor over the top rows since a mark: a
+ * cheap look before {@link fitting}, where all columns have to agree.
+ */
+export const mayFit = (scan: MarkedSums, numbers: RowNumbers, mark: Mark): boolean => {
+  const at = numbers.findIndex((value, index) => !Number.isNaN(value) && value !== 0 && scan.rates[index] !== 1)
+  if (at < 0) return false
+  const value = numbers[at] as number
+  const slack = 0.5 + 0.02 * Math.abs(value)
+  const since = (from: ColumnSums, to: ColumnSums): number => (to.sum[at] as number) - (from.sum[at] as number)
+  return (
+    Math.abs(since(mark.leaves, scan.leaves) - value) <= slack || Math.abs(since(mark.tops, scan.tops) - value) <= slack
+  )
+}
+
 /** The better match of the leaves and of the top rows since a mark. */
 export const fitting = (
   scan: MarkedSums,

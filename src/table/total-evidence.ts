@@ -90,7 +90,7 @@ export const isTotal = (evidence: TotalEvidence, match: SumMatch | undefined): b
   if (evidence.word?.of === 'average' && evidence.word.whole) return true
   if (!match || match.agree === 0 || match.rows < 2 || match.differ.length >= match.agree) return false
   if (evidence.word) return true
-  if (evidence.style || evidence.unlabelled) return match.agree >= 2 || (match.exact >= 1 && match.differ.length === 0)
+  if (evidence.style || evidence.unlabelled) return match.firm >= 1 && (match.agree >= 2 || match.differ.length === 0)
   return match.exact >= 3 && match.exact === match.agree && match.differ.length === 0
 }
 
