@@ -36,6 +36,8 @@ export type IngestJob = {
   readonly path: string
   readonly root: string
   readonly file: string
+  /** The user named this very file; one of no known format is then a failure, else it is passed over. */
+  readonly wasNamed: boolean
   readonly known?: Pick<DocumentEntry, 'hash' | 'reading' | 'fault'>
   readonly force?: true
   readonly password?: string
@@ -90,10 +92,19 @@ const ingestDocument = async (
     return { ...outcome, ms: performance.now() - started }
   } catch (error) {
     const fault = faultIn(error)
-    if (!ofLibrary.has(fault.code))
-      await stores.catalogue.putFailure({ path: job.path, root: job.root, fault, keep: passing.has(fault.code) })
+    await remember(job, fault, stores.catalogue)
     return failedOutcome(job.path, fault, performance.now() - started)
   }
+}
+
+const remember = async (
+  { path, root, file, wasNamed }: IngestJob,
+  fault: Pick<Fault, 'code' | 'message'>,
+  catalogue: Catalogue,
+): Promise<void> => {
+  if (ofLibrary.has(fault.code)) return
+  if (fault.code === 'source-unknown' && !wasNamed) await catalogue.remove([path])
+  else await catalogue.putFailure({ path, root, file, fault, keep: passing.has(fault.code) })
 }
 
 /** The outcome of a document that could not be brought in. */
@@ -185,6 +196,7 @@ const bringIn = async ({ job, hooks, stores, source, hash }: Reading): Promise<O
   await stores.catalogue.put({
     path: job.path,
     root: job.root,
+    file: job.file,
     hash,
     size: source.size,
     modifiedMs: source.modifiedMs,

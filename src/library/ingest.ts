@@ -1,3 +1,4 @@
+import { sep } from 'node:path'
 import { findSources, openPool, type Pool, processorCount, ThreadLost } from '../engine/index.ts'
 import { Fault } from '../fault/index.ts'
 import type { Catalogue, DocumentEntry } from '../search/index.ts'
@@ -9,7 +10,7 @@ import {
   READING_VERSION,
 } from './ingest-document.ts'
 import type { DocumentOutcome, IngestOptions, IngestReport, SkippedPath } from './library.ts'
-import { fileOf, type Named, namePaths } from './name-paths.ts'
+import { type Named, namePaths } from './name-paths.ts'
 import type { LibraryPlace } from './place.ts'
 
 /** Most documents read at the same time when nothing else is asked for. */
@@ -81,6 +82,7 @@ class Run {
               path,
               root,
               file: source.file,
+              wasNamed: source.wasNamed,
               ...(known ? { known: knownOf(known) } : {}),
               ...(force ? { force: true } : {}),
               ...(password === undefined ? {} : { password }),
@@ -141,6 +143,9 @@ const unchangedOutcome = ({
   ms: 0,
 })
 
+/** What is told of a document that is not there any more. */
+const NOTHING = { tables: 0, records: 0, passages: 0, cells: 0, findings: [], receipts: [], ms: 0 } as const
+
 /** A file of no known format that merely lay in a folder is passed over; one that the user named is a failure. */
 const parted = (
   outcomes: readonly DocumentOutcome[],
@@ -166,15 +171,11 @@ const removeGone = async (
   { before, named, roots }: Walked,
 ): Promise<readonly DocumentOutcome[]> => {
   const paths = new Set(named.map(({ path }) => path))
-  const files = new Set(named.map(({ source }) => fileOf(source)))
+  const files = new Set(named.map(({ source }) => source.file))
   const gone = before.filter(document => {
     if (paths.has(document.path)) return false
-    const file = fileOf(document)
-    return files.has(file) || roots.some(root => file.startsWith(`${root}/`))
+    return files.has(document.file) || roots.some(root => document.file.startsWith(`${root}${sep}`))
   })
   await catalogue.remove(gone.map(({ path }) => path))
-  return gone.map(({ path }) => ({
-    ...unchangedOutcome({ path, root: '', findings: [], receipts: [], tables: 0, records: 0, passages: 0, cells: 0 }),
-    status: 'removed',
-  }))
+  return gone.map(({ path }) => ({ ...NOTHING, path, status: 'removed' }))
 }

@@ -86,13 +86,8 @@ describe('ingest', () => {
     put('a.csv', NETWORKS)
     put('broken.xlsx', `PK\u0003\u0004${'this is no workbook'.repeat(20)}`)
     put('empty.csv', '')
-    put('picture.png', '\u0089PNG\r\n\u001a\n'.padEnd(200, '\u0001'))
     const report = await library.ingest([dir])
-    expect(told(report).filter(line => !line.startsWith('picture'))).toEqual([
-      'a.csv: added',
-      'broken.xlsx: failed',
-      'empty.csv: failed',
-    ])
+    expect(told(report)).toEqual(['a.csv: added', 'broken.xlsx: failed', 'empty.csv: failed'])
     const faults = report.documents.map(({ fault }) => fault?.code)
     expect(faults.slice(0, 3)).toEqual([undefined, expect.stringMatching(/^source-/), 'source-empty'])
     expect(await library.catalogue.status()).toMatchObject({ documents: 3, failed: 2, tables: 1 })

@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import type { FoundSource } from '../engine/index.ts'
 import type { DocumentEntry } from '../search/index.ts'
 
@@ -10,9 +10,6 @@ export type Named = {
   readonly known?: DocumentEntry
 }
 
-/** Absolute path of a document's file. */
-export const fileOf = ({ root, path }: { readonly root: string; readonly path: string }): string => join(root, path)
-
 /**
  * Each file with its name in the library: its path below the folder that was ingested.
  *
@@ -20,23 +17,23 @@ export const fileOf = ({ root, path }: { readonly root: string; readonly path: s
  * has gets the name of its folder in front, then a number.
  */
 export const namePaths = (sources: readonly FoundSource[], before: readonly DocumentEntry[]): readonly Named[] => {
-  const byFile = new Map(before.map(document => [fileOf(document), document]))
+  const byFile = new Map(before.map(document => [document.file, document]))
   const byPath = new Map(before.map(document => [document.path, document]))
-  const files = new Set(sources.map(fileOf))
+  const files = new Set(sources.map(({ file }) => file))
   const taken = new Map<string, string>()
-  for (const document of before) if (!files.has(fileOf(document))) taken.set(document.path, fileOf(document))
+  for (const document of before) if (!files.has(document.file)) taken.set(document.path, document.file)
   return sources.map(source => {
-    const as = source.wasNamed ? byFile.get(fileOf(source)) : undefined
+    const as = source.wasNamed ? byFile.get(source.file) : undefined
     const { root } = as ?? source
     const path = freeName(as?.path ?? source.path, source, taken)
-    taken.set(path, fileOf(source))
+    taken.set(path, source.file)
     const known = byPath.get(path)
     return { source, path, root, ...(known ? { known } : {}) }
   })
 }
 
 const freeName = (path: string, source: FoundSource, taken: ReadonlyMap<string, string>): string => {
-  const isFree = (name: string): boolean => (taken.get(name) ?? fileOf(source)) === fileOf(source)
+  const isFree = (name: string): boolean => (taken.get(name) ?? source.file) === source.file
   if (isFree(path)) return path
   const longer = `${basename(source.root)}/${path}`
   if (isFree(longer)) return longer

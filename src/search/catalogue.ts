@@ -46,8 +46,10 @@ export type IndexedDocument = DocumentFacts & {
 export type DocumentFacts = {
   /** Name within the library: path relative to the folder that was ingested, `/` between parts. Unique. */
   readonly path: string
-  /** Absolute folder that `path` is relative to. */
+  /** Absolute folder that was ingested. */
   readonly root: string
+  /** Absolute path of the file, as its disk writes it. */
+  readonly file: string
   /** SHA-256 of the bytes, hexadecimal. */
   readonly hash: string
   readonly size: number
@@ -109,6 +111,7 @@ export type IndexedValue = {
 export type FailedDocument = {
   readonly path: string
   readonly root: string
+  readonly file: string
   readonly fault: { readonly code: FaultCode; readonly message: string }
   /** The last good reading stays in the library: the failure may pass (no permission, changed while read, cancelled). */
   readonly keep: boolean
@@ -116,7 +119,7 @@ export type FailedDocument = {
 
 /** A document as the catalogue tells it; `fault` when its last reading failed. */
 export type DocumentEntry = Partial<DocumentFacts> &
-  Pick<DocumentFacts, 'path' | 'root' | 'findings' | 'receipts'> & {
+  Pick<DocumentFacts, 'path' | 'root' | 'file' | 'findings' | 'receipts'> & {
     readonly tables: number
     readonly records: number
     readonly passages: number

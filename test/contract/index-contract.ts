@@ -43,6 +43,7 @@ export const documentOf = (
   return {
     path,
     root: '/somewhere',
+    file: `/somewhere/${path}`,
     hash: `hash of ${path}`,
     size: 10,
     modifiedMs: 1.5,
@@ -103,6 +104,7 @@ const catalogueCases = (catalogue: () => Catalogue): void => {
     expect(await catalogue().document('ru/networks.xlsx')).toEqual({
       path: 'ru/networks.xlsx',
       root: '/somewhere',
+      file: '/somewhere/ru/networks.xlsx',
       hash: 'hash of ru/networks.xlsx',
       size: 10,
       modifiedMs: 1.5,
@@ -165,8 +167,14 @@ const memoryCases = (catalogue: () => Catalogue): void => {
 
   it('remembers a failure, with or without the last good reading', async () => {
     const fault = { code: 'source-forbidden', message: 'no right' } as const
-    await catalogue().putFailure({ path: 'ru/networks.xlsx', root: '/somewhere', fault, keep: true })
-    await catalogue().putFailure({ path: 'prose.md', root: '/somewhere', fault, keep: false })
+    await catalogue().putFailure({
+      path: 'ru/networks.xlsx',
+      root: '/somewhere',
+      file: '/somewhere/x',
+      fault,
+      keep: true,
+    })
+    await catalogue().putFailure({ path: 'prose.md', root: '/somewhere', file: '/somewhere/x', fault, keep: false })
     expect(await catalogue().document('ru/networks.xlsx')).toMatchObject({ fault, tables: 2 })
     expect(await catalogue().document('prose.md')).toMatchObject({ fault, passages: 0, path: 'prose.md' })
     expect(await catalogue().status()).toMatchObject({ documents: 2, failed: 2, passages: 0 })

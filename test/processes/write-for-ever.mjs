@@ -9,6 +9,7 @@ const UNITS = 120
 const documentOf = (number, round) => ({
   path: `${name}-${number}`,
   root: '/',
+  file: '/',
   hash: `${round}`,
   size: 1,
   modifiedMs: 1,

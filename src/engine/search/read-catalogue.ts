@@ -52,6 +52,7 @@ const documentOf = (row: Row): DocumentEntry => {
   return {
     path: textOf(row, 'path'),
     root: textOf(row, 'root'),
+    file: textOf(row, 'file'),
     ...(hash === undefined ? {} : contentOf(row, hash)),
     ...(title === undefined ? {} : { title }),
     findings: jsonOf<DocumentEntry['findings']>(row, 'findings'),

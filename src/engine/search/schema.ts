@@ -26,7 +26,7 @@ CREATE TABLE counter (name TEXT PRIMARY KEY, next INTEGER NOT NULL) WITHOUT ROWI
 INSERT INTO counter VALUES ('unit', 1), ('value', 1);
 CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE document (
-  id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, root TEXT NOT NULL,
+  id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, root TEXT NOT NULL, file TEXT NOT NULL,
   hash TEXT, size INTEGER, modified REAL, reading INTEGER, format TEXT, title TEXT,
   findings TEXT NOT NULL, receipts TEXT NOT NULL, fault TEXT,
   first_unit INTEGER NOT NULL, end_unit INTEGER NOT NULL, first_value INTEGER NOT NULL, end_value INTEGER NOT NULL,

@@ -35,10 +35,11 @@ export const writeFailure = (connection: Connection, failure: FailedDocument): v
   if (failure.keep && connection.run('UPDATE document SET fault = ? WHERE path = ?', fault, failure.path) > 0) return
   removeDocument(connection, failure.path)
   connection.run(
-    `INSERT INTO document (path, root, findings, receipts, fault, first_unit, end_unit, first_value, end_value,
-       records, passages, cells) VALUES (?, ?, '[]', '[]', ?, 0, 0, 0, 0, 0, 0, 0)`,
+    `INSERT INTO document (path, root, file, findings, receipts, fault, first_unit, end_unit, first_value, end_value,
+       records, passages, cells) VALUES (?, ?, ?, '[]', '[]', ?, 0, 0, 0, 0, 0, 0, 0)`,
     failure.path,
     failure.root,
+    failure.file,
     fault,
   )
 }
@@ -61,10 +62,11 @@ const lastId = (connection: Connection): number =>
 
 const insertDocument = (connection: Connection, document: IndexedDocument): number => {
   connection.run(
-    `INSERT INTO document (path, root, hash, size, modified, reading, format, title, findings, receipts, first_unit, end_unit,
-       first_value, end_value, records, passages, cells) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, 0, 0, 0, ?)`,
+    `INSERT INTO document (path, root, file, hash, size, modified, reading, format, title, findings, receipts, first_unit, end_unit,
+       first_value, end_value, records, passages, cells) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, 0, 0, 0, ?)`,
     document.path,
     document.root,
+    document.file,
     document.hash,
     document.size,
     document.modifiedMs,
