@@ -39,7 +39,7 @@ const keep = options.keep ?? mkdtempSync(join(tmpdir(), 'cellcite-retrieval-'))
 const out = join(keep, 'out')
 
 /** Parts of the method, each left out once by --ablations. */
-const PARTS = ['card', 'places', 'values', 'two-steps', 'editions', 'thesaurus']
+const PARTS = ['card', 'places', 'values', 'two-steps', 'editions', 'thesaurus', 'aliases']
 
 const lines = file =>
   readFileSync(file, 'utf8')

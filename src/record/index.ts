@@ -13,6 +13,7 @@ export { PASSAGE_CHARACTERS, type Passage, passageIndexText, passagesOf } from '
 export { type Piece, piecesOf, type Window } from './piece.ts'
 export { SQL_NAME_CHARACTERS, sqlNamesOf } from './sql-names.ts'
 export {
+  cellTextsOf,
   columnNameOf,
   oneLine,
   placeNameOf,

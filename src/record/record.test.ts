@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { GridBuilder, rectOf } from '../grid/index.ts'
 import type { Sheet } from '../source/index.ts'
 import type { Column, Table } from '../table/index.ts'
-import { cardOf, languageOf, parentOf, piecesOf, recordsOf, sqlNamesOf, valuesOf } from './index.ts'
+import { cardOf, cellTextsOf, languageOf, parentOf, piecesOf, recordsOf, sqlNamesOf, valuesOf } from './index.ts'
 
 const sheetOf = (rows: readonly (readonly (string | number)[])[], name = 'Сети'): Sheet => {
   const builder = new GridBuilder()
@@ -81,6 +81,11 @@ describe('records', () => {
       'Лист "Сети", строка 5: A (Название сети)=ГАСТРОНОМ 24; B (Партнёр)=Нет',
       'Лист "Сети", строка 6: A (Название сети)=ЗАРЯ юг; C (Каналы National (Urban) / Гипермаркеты)=4',
     ])
+  })
+
+  it('give the texts of their cells back', () => {
+    const [first] = [...recordsOf(tableOf(), chains)]
+    expect(cellTextsOf(first?.text ?? '')).toEqual(['СЕВЕРЯНКА', 'Да', '91'])
   })
 
   it('carry ancestors before the cells, units and notes after them', () => {

@@ -209,3 +209,20 @@ const cached = <K, V>(map: Map<K, V>, key: K, make: () => V): V => {
   map.set(key, made)
   return made
 }
+
+/**
+ * Texts of the cells of a record, read back from {@link TableRecord.text} in order of the columns; notes are left out.
+ *
+ * A cell that holds what looks like the next cell (`; B=`) is parted there: fit for finding names, not for answers.
+ */
+export const cellTextsOf = (recordText: string): readonly string[] => {
+  const start = recordText.search(/: (?:[A-Z]{1,3}|\d+)(?: \(|=)/)
+  if (start < 0) return []
+  return recordText
+    .slice(start + 2)
+    .split(/; (?=(?:[A-Z]{1,3}|\d+)(?: \([^=]*\))?=)/)
+    .flatMap(part => {
+      const [, text = ''] = /^(?:[A-Z]{1,3}|\d+)(?: \(.*?\))?=(.*)$/.exec(part) ?? []
+      return text === '' ? [] : [text.split('; ')[0] ?? text]
+    })
+}

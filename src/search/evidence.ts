@@ -1,4 +1,5 @@
 import { analyse, scriptOf, similarity, wordsOf } from '../text/index.ts'
+import { withAliases } from './aliases.ts'
 import type { WeighedConcept } from './coverage.ts'
 import { valueKeyOf } from './document-units.ts'
 import { type Alternative, type Concept, type Question, weightedTerms } from './question.ts'
@@ -37,26 +38,38 @@ const QUOTED_SHARE = 0.6
 /** Values asked for by sound. */
 const SOUND_LOOKUPS = 60
 
-/** Asks the index for everything that the question can be found by. Cost: seven or so calls, run side by side. */
+/** Asks the index for everything that the question can be found by. Cost: about ten calls, most of them side by side. */
 export const gatherEvidence = async (
   question: Question,
   index: SearchIndex,
-  options: { readonly limits?: ListLimits; readonly withValues?: boolean } = {},
+  options: { readonly limits?: ListLimits; readonly withValues?: boolean; readonly withAliases?: boolean } = {},
 ): Promise<Evidence> => {
   const limits = options.limits ?? LIST_LIMITS
-  const withValues = options.withValues ?? true
   const weighed = await weigh(question.concepts, index)
-  const concepts = withValues ? await repair(weighed, index) : weighed
+  if (!(options.withValues ?? true)) return { ...(await askLists(weighed, index, limits)), values: [] }
+  const concepts = await repair(weighed, index)
+  const [lists, values] = await Promise.all([askLists(concepts, index, limits), namedValues(question, concepts, index)])
+  const richer =
+    (options.withAliases ?? true) ? await withAliases(concepts, { values, records: lists.records }, index) : undefined
+  if (!richer) return { ...lists, values }
+  const [again, more] = await Promise.all([askLists(richer, index, limits), namedValues(question, richer, index)])
+  return { ...again, values: more }
+}
+
+const askLists = async (
+  concepts: readonly WeighedConcept[],
+  index: SearchIndex,
+  limits: ListLimits,
+): Promise<Omit<Evidence, 'values'>> => {
   const terms = weightedTerms(concepts.map(({ concept }) => concept))
   const list = (kind: UnitKind, limit: number): Promise<readonly UnitHit[]> =>
     terms.length === 0 ? Promise.resolve([]) : index.match({ terms, kinds: [kind], limit })
-  const [cards, records, passages, values] = await Promise.all([
+  const [cards, records, passages] = await Promise.all([
     list('card', limits.cards),
     list('record', limits.records),
     list('passage', limits.passages),
-    withValues ? namedValues(question, concepts, index) : [],
   ])
-  return { concepts, cards, records, passages, values }
+  return { concepts, cards, records, passages }
 }
 
 /** Rarity of each concept, that of its own word where the library knows it, else that of its best alternative. */

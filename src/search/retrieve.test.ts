@@ -55,6 +55,20 @@ describe('a question about a cell', () => {
   })
 })
 
+describe('names of one thing', () => {
+  it('are taken from the corpus: a code and its meaning, a customer and its number', async () => {
+    const library = scanLibrary({
+      'Клиенты.xlsx': [sketch('*Код клиента|*Имя\nK-17|ЛАДОКРАЙ\nK-18|ВЕРХОВЬЕ\nK-19|БЕРЕГ', { name: 'Клиенты' })],
+      'Заказы.xlsx': [
+        sketch('*Заказ|*Клиент|*Сумма\nZ-1|K-18|5\nZ-2|K-17|7\nZ-3|K-17|9\nZ-4|K-19|3', { name: 'Заказы' }),
+      ],
+    })
+    const { tables } = await retrieve('Какие заказы у Ладокрая?', library)
+    const orders = tables.find(({ document }) => document === 'Заказы.xlsx')
+    expect(orders?.rows.slice(0, 2).map(({ row }) => row)).toEqual([2, 3])
+  })
+})
+
 describe('a question about a rule', () => {
   it('gets its passage into the context beside the tables', async () => {
     const retrieval = await retrieve('Сколько длится испытательный период новой сети?', chains)

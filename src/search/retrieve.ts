@@ -34,7 +34,7 @@ export type RetrievalOptions = {
 }
 
 /** A part of the method that can be left out. */
-export type RetrievalPart = 'card' | 'places' | 'values' | 'two-steps' | 'editions' | 'thesaurus'
+export type RetrievalPart = 'card' | 'places' | 'values' | 'two-steps' | 'editions' | 'thesaurus' | 'aliases'
 
 /** What was found for a question. */
 export type Retrieval = {
@@ -77,7 +77,10 @@ export const retrieve = async (
   const without = new Set(options.without ?? [])
   const asked = analyseQuestion(text)
   const question = without.has('thesaurus') ? withoutThesaurus(asked) : asked
-  const evidence = await gatherEvidence(question, sources.index, { withValues: !without.has('values') })
+  const evidence = await gatherEvidence(question, sources.index, {
+    withValues: !without.has('values'),
+    withAliases: !without.has('aliases'),
+  })
   const [tables, prose] = await Promise.all([
     rankTables(question, evidence, { sources, without }),
     rankProse(question, evidence, sources.index),
