@@ -1,7 +1,7 @@
 import { Fault } from '../../fault/index.ts'
 import { MAX_ROWS } from '../../grid/index.ts'
 import { asUtf8, CDATA, CLOSE, DOCTYPE, MORE, OPEN, refuseEntities, TEXT, XmlTokens } from '../xml/index.ts'
-import type { CellSink, SheetFacts } from './cell-sink.ts'
+import type { CellSink, ScannedRow, SheetFacts } from './cell-sink.ts'
 import { parseIndex, parseNumber } from './parse-bytes.ts'
 import { PendingCell } from './pending-cell.ts'
 import { SheetFactsReader } from './sheet-facts.ts'
@@ -93,22 +93,31 @@ class SheetScanner {
     else if (!tokens.selfClosing) this.state = DATA
   }
 
+  /** Attributes are looked at once, told apart by length and first letter: `r`, `ht`, `hidden`, `outlineLevel`. */
   private openRow(): void {
     const { tokens } = this
-    const at = tokens.findAttribute('r')
-    const number = at < 0 ? -1 : parseIndex(tokens.bytes, tokens.valueStart(at), tokens.valueEnd(at))
-    this.row = number > 0 ? number - 1 : this.row + 1
-    this.cell.column = -1
-    if (!tokens.selfClosing) this.state = ROW
-    if (tokens.attributeCount > 1) this.rowFacts()
+    const { bytes } = tokens
+    let number = -1
+    let hidden = false
+    let outline = 0
+    for (let index = 0; index < tokens.attributeCount; index += 1) {
+      const name = tokens.attributeNameStart(index)
+      const start = tokens.valueStart(index)
+      const end = tokens.valueEnd(index)
+      const length = tokens.attributeNameEnd(index) - name
+      if (length === 1 && bytes[name] === 0x72) number = parseIndex(bytes, start, end)
+      else if (length === 2 && bytes[name] === 0x68) hidden ||= parseNumber(bytes, start, end) === 0
+      else if (length === 6 && bytes[name] === 0x68) hidden ||= bytes[start] === 0x31 || bytes[start] === 0x74
+      else if (length === 12 && bytes[name] === 0x6f) outline = parseIndex(bytes, start, end)
+    }
+    this.beginRow(number > 0 ? number - 1 : this.row + 1, { hidden, outline: Math.max(0, outline) })
   }
 
-  private rowFacts(): void {
-    const { tokens } = this
-    const hidden = isTrue(tokens, 'hidden') || isFlat(tokens)
-    const at = tokens.findAttribute('outlineLevel')
-    const outline = at < 0 ? 0 : parseIndex(tokens.bytes, tokens.valueStart(at), tokens.valueEnd(at))
-    if ((hidden || outline > 0) && this.row < MAX_ROWS) this.sink.row(this.row, { hidden, outline })
+  private beginRow(row: number, facts: ScannedRow): void {
+    this.row = row
+    this.cell.column = -1
+    if (!this.tokens.selfClosing) this.state = ROW
+    if ((facts.hidden || facts.outline > 0) && row < MAX_ROWS) this.sink.row(row, facts)
   }
 
   private openCell(): void {
@@ -187,17 +196,4 @@ class SheetScanner {
   private corrupt(why: string): Fault {
     return new Fault('source-corrupt', `The XML of ${this.part} is not well-formed: ${why}.`)
   }
-}
-
-/** A row of height 0 is as hidden as one that says so. */
-const isFlat = (tokens: XmlTokens): boolean => {
-  const at = tokens.findAttribute('ht')
-  return at >= 0 && parseNumber(tokens.bytes, tokens.valueStart(at), tokens.valueEnd(at)) === 0
-}
-
-const isTrue = (tokens: XmlTokens, name: string): boolean => {
-  const at = tokens.findAttribute(name)
-  if (at < 0) return false
-  const first = tokens.bytes[tokens.valueStart(at)]
-  return first === 0x31 || first === 0x74
 }
