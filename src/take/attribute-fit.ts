@@ -2,6 +2,7 @@ import { readUnit, stemOf } from '../text/index.ts'
 import type { Ask } from './ask.ts'
 import type { AttributeCue } from './lists/attribute-cues.ts'
 import { totalHeaders } from './lists/operation-cues.ts'
+import { linkTermsOf } from './terms.ts'
 import type { TableView } from './view.ts'
 
 /**
@@ -24,7 +25,8 @@ const together = (fits: readonly number[]): number => {
 const cueFit = (cue: AttributeCue, view: TableView, column: number): number => {
   const of = view.table.columns[column]
   if (!of) return 0
-  const header = (view.columns[column] ?? []).some(term => stemsOf(cue).has(term)) ? 0.6 : 0
+  const named = (text: string): boolean => linkTermsOf(text).some(term => stemsOf(cue).has(term))
+  const header = named(of.path.at(-1) ?? '') ? 0.6 : of.path.some(named) ? 0.3 : 0
   const type = cue.type === undefined || cue.type === 'text' ? 0 : of.type === cue.type ? 0.3 : -0.3
   const quantity =
     cue.quantity === undefined
@@ -38,10 +40,12 @@ const cueFit = (cue: AttributeCue, view: TableView, column: number): number => {
 /** `сколько` alone asks for a number; a question for yes or no for a column of these. */
 const plainFit = (ask: Ask, view: TableView, column: number): number => {
   const type = view.table.columns[column]?.type
-  if (ask.operations.has('count') || ask.operations.has('sum'))
+  if (AMOUNT.test(ask.text) || ask.operations.has('count') || ask.operations.has('sum'))
     return type === 'number' ? 0.3 : type === 'mixed' ? 0.1 : -0.6
   return type === 'boolean' ? 0.1 : 0
 }
+
+const AMOUNT = /(?:^|\s)(?:сколько|how much)(?:\s|$)|얼마/iu
 
 /** `всего`, `total`, `누적`: the column that sums the others. */
 const wholeFit = (ask: Ask, view: TableView, column: number): number => {

@@ -5,10 +5,12 @@ import type { Confidence, Take } from './take.ts'
 export const SURE = 0.38
 
 /** Score from which an answer needs no second look. */
-export const CONFIDENT = 0.68
+export const CONFIDENT = 0.7
 
 /** What each word of content that nothing explains takes off; a condition that was not understood spoils an aggregate most. */
 const UNEXPLAINED = { one: 0.07, many: 0.16 } as const
+/** What it takes off that another table fits as well and says something else. */
+const CONTESTED = 0.15
 /** What a blank takes off: the value may stand elsewhere. */
 const BLANK = 0.25
 
@@ -16,14 +18,24 @@ const BLANK = 0.25
  * How sure an attempt is: by the words it explains, by how far the next cell stands from it, by how surely the column is
  * meant, and by how far the next table stands.
  */
-export const confidenceOf = (attempt: Attempt, take: Take, lead: number): Confidence => {
+export const confidenceOf = (
+  attempt: Attempt,
+  take: Take,
+  { lead, contested }: { readonly lead: number; readonly contested: boolean },
+): Confidence => {
   const clear =
     0.35 * attempt.explained +
     0.25 * attempt.margin +
     0.25 * attempt.certainty +
     0.15 * Math.min(1, Math.max(0, lead) * 4)
   const unknown = attempt.unexplained.length * (attempt.kind === 'aggregate' ? UNEXPLAINED.many : UNEXPLAINED.one)
-  const score = Math.max(0, clear - unknown - (take.value.kind === 'blank' && take.value.value === 'blank' ? BLANK : 0))
+  const score = Math.max(
+    0,
+    clear -
+      unknown -
+      (contested ? CONTESTED : 0) -
+      (take.value.kind === 'blank' && take.value.value === 'blank' ? BLANK : 0),
+  )
   return {
     score: Math.round(score * 100) / 100,
     explained: attempt.explained,

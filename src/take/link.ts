@@ -28,6 +28,7 @@ const STRENGTH = {
   sound: 0.75,
   numeral: 0.5,
   adjective: 0.8,
+  inside: 0.66,
 } as const
 
 /** Links of every word of the question to the texts, headers and surroundings of a table. Cost: words times distinct terms. */
@@ -136,7 +137,8 @@ const soundTerms = (stem: string, index: Index): readonly NearTerm[] => {
   for (const term of index.keys()) {
     if (scriptOf(term) === script || term.length < 3 || /[\d@]/.test(term)) continue
     const other = transliterate(term)
-    if (other === key) near.push({ term, strength: STRENGTH.sound })
+    if (other === key || (term.length >= 4 && scriptOf(term) === 'hangul' && transliterate(term.slice(0, -2)) === key))
+      near.push({ term, strength: STRENGTH.sound })
     else if (key.length >= 5 && similarKeys(key, other)) near.push({ term, strength: STRENGTH.sound * 0.7 })
   }
   return near
@@ -149,7 +151,11 @@ const similarKeys = (a: string, b: string): boolean =>
 const compoundStrength = (stem: string, term: string): number => {
   if (term.length < 2 || scriptOf(term) !== 'hangul') return 0
   const [short, long] = stem.length <= term.length ? [stem, term] : [term, stem]
-  if (long.includes(short)) return STRENGTH.part * (0.6 + (0.4 * short.length) / long.length)
+  if (long.includes(short)) {
+    const share = short.length / long.length
+    // A name that stands whole in the word (`양산` in `양산센터`) is said; a word within a longer name is only a part of it.
+    return long === stem && share >= 0.5 ? STRENGTH.inside : STRENGTH.part * (0.6 + 0.4 * share)
+  }
   return wordLikeness(stem, term) >= 0.85 ? STRENGTH.typo : 0
 }
 

@@ -99,6 +99,9 @@ type Parts = {
   readonly keyHeaders: readonly Evidence[]
 }
 
+/** What it counts that a header is named early in the question. */
+const HEAD = 0.12
+
 /** What it costs to give back what the question said. */
 const KEY_COST = 2
 /** What a word counts that names the column by which the row was found (`с кодом 00001767`). */
@@ -118,8 +121,12 @@ const scoreCell = ({ links, row, column, evidence, rowScore, header, fit, isKey,
     return Math.max(0, (header?.explained.get(word) ?? 0) - said)
   }
   const columnScore = isKey ? 0 : weigh(links, asked)
+  // Of two headers that are said as well, the first one is what is asked and the other tells of what: `отклонение от плана`.
+  const first = links.findIndex((link, word) => link.word.weight >= 0.5 && asked(word) >= 0.4)
+  const head = first < 0 || isKey ? 0 : HEAD * (1 - first / links.length)
   const score =
     (isKey ? -KEY_COST : 0) +
+    head +
     weigh(links, word => explained[word] ?? 0) +
     PRECISION * evidence.precision +
     FIT * fit +

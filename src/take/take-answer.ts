@@ -52,10 +52,13 @@ export const takeAnswer = async (
 /** How far an attempt stands back: the second computed one, more so when several rows fit it; a note always a little. */
 const behind = (attempt: Attempt, place: number): number => {
   if (attempt.kind === 'note') return NOTE
-  if (attempt.kind === 'field' || place === 0) return 0
+  if (attempt.kind === 'field') return FIELD
+  if (place === 0) return 0
   return SECOND_CHOICE * (attempt.rivals.length > 1 ? 2 : 1)
 }
 
+/** What a field of a form stands behind a cell of a table that explains as much. */
+const FIELD = 0.04
 /** What a note stands behind a cell that explains as much. */
 const NOTE = 0.08
 
@@ -153,9 +156,19 @@ const outcomeOf = async (ask: Ask, ranked: readonly Ranked[]): Promise<TakeOutco
     const take = await attempt.take()
     if (!take) continue
     const next = ranked.slice(place + 1).find(other => other.attempt.view !== attempt.view)
-    return judge(ask, attempt, { ...take, confidence: confidenceOf(attempt, take, next ? rank - next.rank : 1) })
+    const lead = next ? rank - next.rank : 1
+    const contested = next !== undefined && lead < CONTEST && (await saysOtherwise(take, next.attempt))
+    return judge(ask, attempt, { ...take, confidence: confidenceOf(attempt, take, { lead, contested }) })
   }
   return { kind: 'passages', why: 'no table explains the question', next: words.nextPassages }
+}
+
+/** Lead below which another table fits as well; when it says something else, the answer is in doubt. */
+const CONTEST = 0.04
+
+const saysOtherwise = async (take: Take, attempt: Attempt): Promise<boolean> => {
+  const other = await attempt.take()
+  return other !== undefined && other.value.shown !== take.value.shown
 }
 
 /** Share of a question's words below which a table has nothing to say to it. */
