@@ -10,11 +10,11 @@ import { openIndex } from '../../src/engine/index.ts'
 import { openLibrary } from '../../src/library/index.ts'
 import { buildSources } from './build.ts'
 
-let built: ReturnType<typeof buildSources>
+let built: Awaited<ReturnType<typeof buildSources>>
 let folder: string
-beforeAll(() => {
-  built = buildSources('processes')
-})
+beforeAll(async () => {
+  built = await buildSources('processes')
+}, 60_000)
 afterAll(() => built.remove())
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'cellcite-processes-'))
