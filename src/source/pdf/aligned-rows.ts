@@ -110,8 +110,12 @@ type GoesOn = {
   readonly usual: number
 }
 
-/** A line of one text without a number, not in the first column, close below a row that has text there. */
+/**
+ * A line of one text without a number, not in the first column, close below a row that has text there; or a label that
+ * goes on with a small letter.
+ */
 const goesOn = ({ line, before, group, xs, usual }: GoesOn): boolean => {
+  if (isRestOfLabel({ line, before, group, xs, usual })) return true
   if (line.chunks.length > Math.max(1, (xs.length - 2) / 3)) return false
   const columns = columnsOf(line, xs)
   if (columns.includes(0) || line.chunks.some(chunk => /^[\d.,%()+\-–−$€₩ ]+$/.test(chunk.text))) return false
@@ -119,6 +123,17 @@ const goesOn = ({ line, before, group, xs, usual }: GoesOn): boolean => {
   if (step > WRAP * line.size || step > usual * 1.05) return false
   const above = new Set(group.flatMap(each => columnsOf(each, xs)))
   return columns.every(column => above.has(column)) && (group[0]?.chunks.length ?? 0) > line.chunks.length
+}
+
+/** The label of a row in two lines, its numbers beside either of them. */
+const isRestOfLabel = ({ line, before, group, xs, usual }: GoesOn): boolean => {
+  const [label] = line.chunks
+  const [above] = before.chunks
+  if (!label || !above || !/^\p{Ll}/u.test(label.text) || /[:.;]$/.test(above.text)) return false
+  if (columnsOf(line, xs)[0] !== 0 || columnsOf(before, xs)[0] !== 0) return false
+  const step = line.base - before.base
+  if (step > WRAP * line.size || step > usual * 1.05 || group.length > 2) return false
+  return line.chunks.length === 1 || group.every(each => each.chunks.length === 1)
 }
 
 /** Rows above the first drawn line that has rows on both sides, when they are few. */

@@ -143,12 +143,16 @@ const chunkOf = (glyphs: readonly Glyph[], size: number, base: number): Chunk =>
   }
 }
 
+/** A number whose decimals are set a hair apart: `11,062 .6`. */
+const SPLIT_NUMBER = /^([-–−(]?\d[\d,]*) (\.\d+\)?)$/
+
 const RTL = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/
 
 /** Ligatures and presentation forms as letters, the bullets and boxes of symbol fonts as such; text that runs from right to left in reading order. */
 const readable = (text: string): string => {
   const plain = text
     .replace(/[\uFB00-\uFB06\uFB1D-\uFDFF\uFE70-\uFEFC]/g, sign => sign.normalize('NFKC'))
+    .replace(SPLIT_NUMBER, '$1$2')
     .replace(/[\uF06C\uF06E\uF076\uF0A7\uF0B7\uF0D8]/g, '•')
     .replace(/[\uF06F\uF071\uF0A8]/g, '☐')
     .replace(/[\uF052\uF0FC\uF0FE]/g, '☑')
