@@ -1,6 +1,7 @@
 import { createDecipheriv, createHash, timingSafeEqual } from 'node:crypto'
 import { find, read } from 'cfb'
 import { Fault } from '../fault/index.ts'
+import { checkCompound } from './compound/index.ts'
 import { type ReadOptions, readAll, type Source, sourceOfBytes } from './source.ts'
 import { descendantsOf, parseTree, type XmlElement } from './xml/index.ts'
 
@@ -49,6 +50,7 @@ type Scheme = {
 
 const streamsOf = (bytes: Uint8Array, source: Source): { readonly info: Buffer; readonly body: Buffer } =>
   orCorrupt(source, () => {
+    checkCompound(bytes)
     const container = read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), { type: 'buffer' })
     const info = find(container, 'EncryptionInfo')?.content
     const body = find(container, 'EncryptedPackage')?.content

@@ -1,1 +1,1 @@
-export { type Compound, readCompound } from './read-compound.ts'
+export { type Compound, checkCompound, readCompound } from './read-compound.ts'

@@ -3,7 +3,7 @@ import CFB from 'cfb'
 import { expect, test } from 'vitest'
 import { damagedCopies } from '../../../test/documents/damage.ts'
 import { isFault } from '../../fault/index.ts'
-import { readCompound } from './read-compound.ts'
+import { checkCompound, readCompound } from './read-compound.ts'
 
 const compoundOf = (streams: Readonly<Record<string, Uint8Array>>): Uint8Array => {
   const file = CFB.utils.cfb_new()
@@ -37,4 +37,19 @@ test('chains that lead in a circle or out of the file end in a fault', () => {
     }
   }
   expect(faults).toBeGreaterThan(0)
+})
+
+test('a file that libraries would follow without end is refused before they see it', () => {
+  const whole = compoundOf(streams)
+  expect(() => checkCompound(whole)).not.toThrow()
+  const large = Uint8Array.from(whole)
+  const name = Buffer.from(large.buffer).indexOf(Buffer.from('Large', 'utf16le'))
+  new DataView(large.buffer).setUint32(name + 120, 2 ** 31, true)
+  expect(() => checkCompound(large)).toThrow(/larger than the file/)
+  const circle = Uint8Array.from(whole)
+  const view = new DataView(circle.buffer)
+  const start = view.getUint32(name + 116, true)
+  const table = (view.getUint32(76, true) + 1) * 512
+  view.setUint32(table + start * 4, start, true)
+  expect(() => checkCompound(circle)).toThrow(/circle/)
 })

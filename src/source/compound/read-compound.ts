@@ -49,6 +49,30 @@ export const readCompound = (bytes: Uint8Array): Compound => {
   }
 }
 
+/**
+ * Refuses a compound file that libraries without such bounds would follow without end: one whose directory cannot be
+ * read, with a chain of sectors that leads in a circle, or with a stream that claims to be larger than the file.
+ *
+ * Faults: `source-corrupt`. Cost: sectors.
+ */
+export const checkCompound = (bytes: Uint8Array): void => {
+  const sectors = new Sectors(bytes)
+  const entries = readEntries(sectors)
+  let steps = 0
+  for (const start of [sectors.firstDirectorySector, sectors.firstMiniSector]) steps += sectors.chainLength(start)
+  for (const { kind, size, start } of entries) {
+    if (kind !== STREAM && kind !== ROOT) continue
+    if (size > bytes.length) throw corrupt(LARGER)
+    if (size >= sectors.miniCutoff || kind === ROOT) steps += sectors.chainLength(start)
+    if (steps > MAX_CHECK_STEPS) throw corrupt('its streams share their sectors')
+  }
+}
+
+/** Most sectors that a check follows. */
+const MAX_CHECK_STEPS = 50_000_000
+
+const LARGER = 'a stream claims to be larger than the file'
+
 const corrupt = (why: string): Fault => new Fault('source-corrupt', `The compound file is damaged: ${why}.`)
 
 /** The sectors of a file and the tables that chain them. */
@@ -56,6 +80,7 @@ class Sectors {
   /** Streams below this size stand in the mini stream, in bytes. */
   readonly miniCutoff: number
   readonly firstDirectorySector: number
+  readonly firstMiniSector: number
   private readonly bytes: Uint8Array
   private readonly view: DataView
   private readonly size: number
@@ -77,13 +102,14 @@ class Sectors {
     this.miniCutoff = this.view.getUint32(56, true)
     this.count = Math.max(0, Math.ceil(bytes.length / this.size) - 1)
     this.table = this.readTable()
-    const miniTable = this.wholeChain(this.view.getUint32(60, true))
+    this.firstMiniSector = this.view.getUint32(60, true)
+    const miniTable = this.wholeChain(this.firstMiniSector)
     this.miniTable = new DataView(miniTable.buffer, miniTable.byteOffset, miniTable.byteLength)
   }
 
   /** The bytes of a chain, exactly `size` of them. */
   chain(start: number, size: number): Uint8Array {
-    if (size > this.bytes.length) throw corrupt('a stream claims to be larger than the file')
+    if (size > this.bytes.length) throw corrupt(LARGER)
     const result = new Uint8Array(size)
     let sector = start
     for (let at = 0; at < size; at += this.size) {
@@ -105,6 +131,16 @@ class Sectors {
       sector = sector * 4 + 4 <= this.miniTable.byteLength ? this.miniTable.getUint32(sector * 4, true) : NO_ENTRY
     }
     return result
+  }
+
+  /** Number of sectors of a chain. Faults: `source-corrupt` when it leads in a circle. */
+  chainLength(start: number): number {
+    let length = 0
+    for (let sector = start; sector < this.count; sector = this.next(sector)) {
+      length += 1
+      if (length > this.count) throw corrupt('a chain of sectors leads in a circle')
+    }
+    return length
   }
 
   /** The bytes of a chain up to its end mark; a circle ends where the file has no more sectors. */
@@ -158,6 +194,7 @@ type Entry = {
 
 const STORAGE = 1
 const STREAM = 2
+const ROOT = 5
 
 const readEntries = (sectors: Sectors): readonly Entry[] => {
   const bytes = sectors.wholeChain(sectors.firstDirectorySector)

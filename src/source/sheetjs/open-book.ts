@@ -1,6 +1,7 @@
 import { type ParsingOptions, read, set_cptable, type WorkBook } from '@e965/xlsx'
 import * as codepages from '@e965/xlsx/dist/cpexcel.full.mjs'
 import { Fault } from '../../fault/index.ts'
+import { checkCompound } from '../compound/index.ts'
 import { type ReadOptions, readAll, type Source } from '../source.ts'
 
 /** Largest file that is read through the library, in bytes: it holds all of it in memory, many times over. */
@@ -60,6 +61,8 @@ export const openBook = async (
   // The library would take anything else for a text file and read it as one.
   if (!beginnings[kind](bytes)) throw new Fault('source-corrupt', `The file is no ${kind} workbook.`, { at })
   try {
+    // The library would follow a damaged chain of sectors until memory ends.
+    if (isCompound(bytes)) checkCompound(bytes)
     return { book: silently(() => read(bytes, options)), bytes }
   } catch (cause) {
     throw faultOf(cause, source)
@@ -67,6 +70,7 @@ export const openBook = async (
 }
 
 const faultOf = (cause: unknown, source: Source): Fault => {
+  if (cause instanceof Fault) return cause
   const message = cause instanceof Error ? cause.message : String(cause)
   const at = { source: source.name }
   if (/password|encrypt/i.test(message))
