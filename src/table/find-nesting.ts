@@ -1,4 +1,5 @@
 import type { Sheet } from '../source/index.ts'
+import { withoutSigns } from './note-mark.ts'
 import { sortAt, tidyText } from './sort-of.ts'
 
 /** A text of an outer table that heads all rows of a nested one; the cell is of the outer table. */
@@ -17,7 +18,7 @@ export const findNesting = (sheet: Sheet, sheets: readonly Sheet[], depth = 0): 
   if (!parent || !outer || depth > DEEPEST) return []
   const labels: Nesting[] = []
   for (let column = 0; column < parent.column && isLabel(outer, parent.row, column); column += 1)
-    labels.push({ label: tidyText(outer.grid, parent.row, column), row: parent.row, column })
+    labels.push({ label: withoutSigns(tidyText(outer.grid, parent.row, column)), row: parent.row, column })
   const headers = Math.min(outer.hints.headerRows ?? 1, parent.row)
   const name: Nesting[] = []
   for (let row = headers - 1; row >= 0 && name.length === 0; row -= 1) {

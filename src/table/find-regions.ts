@@ -18,7 +18,7 @@ export const findRegions = (sheet: Sheet): readonly Region[] => {
   const { grid } = sheet
   if (grid.filledRows.length === 0) return []
   const found =
-    sheet.origin === 'worksheet' ? worksheetGroups(sheet) : [{ core: filledArea(grid), above: [], below: [] }]
+    sheet.origin === 'worksheet' ? worksheetGroups(sheet) : [{ core: wholeTable(sheet), above: [], below: [] }]
   return [...found]
     .sort((a, b) => a.core.top - b.core.top || a.core.left - b.core.left)
     .map((group, at) => regionOf(sheet, group, at + 1))
@@ -44,8 +44,9 @@ const regionOf = (sheet: Sheet, { core, above, below, excelTable }: Found, ordin
   findings: [],
 })
 
-/** The whole grid of a table inside a document, from its first cell. */
-const filledArea = (grid: Grid): Rect => rectOf(0, 0, grid.extent.bottom, grid.extent.right)
+/** The whole grid of a table inside a document, blank rows and columns at its end included. */
+const wholeTable = ({ grid, size }: Sheet): Rect =>
+  rectOf(0, 0, Math.max(grid.extent.bottom, size?.rows ?? 0), Math.max(grid.extent.right, size?.columns ?? 0))
 
 const worksheetGroups = ({ grid, hints }: Sheet): readonly Found[] => {
   const whole = grid.extent

@@ -37,13 +37,21 @@ const pathAt = (
     const cell = grid.spanAt(row, source) ?? rectOf(row, source, row + 1, source + 1)
     if (text === '' || from.some(rect => rect.top === cell.top && rect.left === cell.left)) return
     const above = from.at(-1)
-    if (continues && above && above.bottom === cell.top && above.right - above.left === 1)
+    if (
+      above &&
+      above.bottom === cell.top &&
+      above.right - above.left === 1 &&
+      (continues || isOpen(path.at(-1) ?? ''))
+    )
       path[path.length - 1] = rejoin(path.at(-1) ?? '', text)
     else if (path.at(-1) !== text) path.push(text)
     from.push(cell)
   })
   return { path, from }
 }
+
+/** A name that ends in a comma or in an open bracket goes on in the row below. */
+const isOpen = (text: string): boolean => /[,，]$/.test(text) || /[(（][^)）]*$/.test(text)
 
 /** Two parts of a wrapped name; a hyphen at the end of the first goes when the second begins in lower case. */
 const rejoin = (first: string, second: string): string =>

@@ -95,6 +95,18 @@ suite('headers', () => {
     ])
   })
 
+  test('a name that ends in a comma or an open bracket goes on below', () => {
+    const drawing = '*Item|*Size|_|*Weight per 100,|*Price (net,\n_|*d|*L|*kg|*EUR)\nBolt|1|2|3|5\nNut|4|5|6|8'
+    const merges = 'A1:A2 B1:C1'
+    expect(pathsOf(drawing, { merges })).toEqual([
+      'Item',
+      'Size / d',
+      'Size / L',
+      'Weight per 100, kg',
+      'Price (net, EUR)',
+    ])
+  })
+
   test('a caption without a merge reaches the columns that the floor below names', () => {
     const drawing = '_|2023|_|2024|_\nItem|Plan|Fact|Plan|Fact\nBolt|1|2|3|5\nNut|4|5|6|8'
     expect(pathsOf(drawing)).toEqual(['Item', '2023 / Plan', '2023 / Fact', '2024 / Plan', '2024 / Fact'])
@@ -200,6 +212,13 @@ suite('ancestors of rows', () => {
     const drawing = 'Region|Branch|Sum\nNorth|Kem|5\n_|Perm|6\n_|Omsk|3\nSouth|Sochi|7\n_|Azov|8'
     expect(outlineOf(drawing)).toEqual({ 2: 'North', 3: 'North', 4: 'North', 5: 'South', 6: 'South' })
     expect(outlineOf('Remark|Branch|Sum\n_|Kem|5\nnew|Perm|6\n_|Omsk|3\nold|Sochi|7\n_|Azov|8')).toEqual({})
+  })
+
+  test('two columns of labels over blanks', () => {
+    const drawing = 'Part|Piece|Stuff|Share\nBody|Hull|oil|5\n_|_|fat|6\n_|_|wax|3\nLid|Cap|oil|7\n_|_|tin|8'
+    const table = only(drawing)
+    expect(table.row_paths['4']).toEqual(['Body', 'Hull', 'wax'])
+    expect([table.n_row_header_cols, table.n_data_rows]).toEqual([3, 5])
   })
 
   test('headings right above each other nest', () => {
