@@ -189,11 +189,14 @@ describe('spans', () => {
     expect(grid.extent).toEqual(rectOf(0, 0, 2, 3))
   })
 
-  test('facts of rows and columns', () => {
+  test('facts of rows and columns, without those of empty lines beyond the cells', () => {
     const builder = new GridBuilder()
     builder.putRowInfo(3, { hidden: true, outline: 2 })
     builder.putColumnInfo(1, { hidden: true })
+    for (let column = 5; column < 16_384; column += 1) builder.putColumnInfo(column, { hidden: true })
+    builder.putText(5, 4, 'x')
     const { grid } = builder.build()
+    expect(grid.columnInfo.size).toBe(1)
     expect([grid.rowInfo.get(3), grid.columnInfo.get(1), grid.rowInfo.get(4)]).toEqual([
       { hidden: true, outline: 2 },
       { hidden: true },

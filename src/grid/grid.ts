@@ -18,7 +18,7 @@ export interface Grid {
   readonly cellCount: number
   /** Rows that have at least one non-blank cell, ascending. */
   readonly filledRows: ArrayLike<number>
-  /** Facts of rows and columns; a line without facts is absent. */
+  /** Facts of rows and columns inside `extent`; a line without facts is absent. */
   readonly rowInfo: ReadonlyMap<number, LineInfo>
   readonly columnInfo: ReadonlyMap<number, LineInfo>
   /** Columns of the non-blank cells of a row, ascending. */

@@ -41,12 +41,12 @@ export class PackedGrid implements Grid {
     this.cells = sortedCells(parts.cells)
     this.spans = parts.spans
     this.spanIndex = new SpanIndex(parts.spans)
-    this.rowInfo = parts.rowInfo
-    this.columnInfo = parts.columnInfo
     this.dateSystem = parts.dateSystem
     this.filledRows = arrayOf(this.cells.rowList, [])
     this.starts = arrayOf(this.cells.starts, [this.cells.length])
     this.extent = extentOf(this.filledRows, this.cells.right, parts.spans)
+    this.rowInfo = inside(parts.rowInfo, this.extent.bottom)
+    this.columnInfo = inside(parts.columnInfo, this.extent.right)
   }
 
   get cellCount(): number {
@@ -188,6 +188,12 @@ const arrayOf = (list: Chunked, more: readonly number[]): Uint32Array => {
   for (let at = 0; at < list.length; at += 1) array[at] = list.at(at)
   array.set(more, list.length)
   return array
+}
+
+/** Facts of the lines before `end`: sheets often hide all the empty columns to the right of their data. */
+const inside = (info: ReadonlyMap<number, LineInfo>, end: number): ReadonlyMap<number, LineInfo> => {
+  for (const line of info.keys()) if (line >= end) return new Map([...info].filter(([at]) => at < end))
+  return info
 }
 
 const extentOf = (rows: Uint32Array, rightmost: number, spans: readonly Rect[]): Rect => {

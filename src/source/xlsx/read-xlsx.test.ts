@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { type MadeWorkbook, packWorkbook } from '../../../test/pack-workbook.ts'
 import type { Book, Sheet } from '../book.ts'
 import { sourceOfBytes } from '../source.ts'
+import { openZip } from '../zip.ts'
 import { readXlsx } from './read-xlsx.ts'
+import { scanSheetFacts } from './scan-sheet.ts'
 
 const read = (made: MadeWorkbook): Promise<Book> => readXlsx(sourceOfBytes('book.xlsx', packWorkbook(made)), {})
 
@@ -188,7 +190,7 @@ describe('what stands beside the cells', () => {
     expect(sheet?.state).toBe('veryHidden')
     expect(sheet?.grid.spans).toEqual([{ top: 0, left: 0, bottom: 1, right: 2 }])
     expect([...(sheet?.grid.rowInfo ?? [])]).toEqual([[1, { hidden: true, outline: 2 }]])
-    expect([...(sheet?.grid.columnInfo.keys() ?? [])]).toEqual([1, 2])
+    expect([...(sheet?.grid.columnInfo.keys() ?? [])]).toEqual([1])
     expect(sheet?.grid.cellAt(0, 0)?.link).toBe('https://example.org/a')
     expect(sheet?.grid.cellAt(1, 0)?.comment).toEqual({ text: 'see note', author: 'Ann' })
     expect(sheet?.grid.cellAt(8, 3)).toMatchObject({ kind: 'blank', comment: { text: 'blank' } })
@@ -227,4 +229,20 @@ describe('what stands beside the cells', () => {
       },
     })
   })
+})
+
+test('progress grows to the end, and merges can be had before the cells', async () => {
+  const made = {
+    sheets: {
+      One: `${data('<row r="1"><c r="A1"><v>1</v></c></row>')}<mergeCells><mergeCell ref="A1:B1"/></mergeCells>`,
+    },
+  }
+  const shares: number[] = []
+  const source = sourceOfBytes('book.xlsx', packWorkbook(made))
+  await readXlsx(source, { onProgress: done => shares.push(done) })
+  expect(shares.at(-1)).toBe(1)
+  const zip = await openZip(source)
+  const entry = zip.find('xl/worksheets/sheet1.xml')
+  const facts = entry && (await scanSheetFacts(zip.stream(entry), entry.name))
+  expect(facts?.merges).toEqual([{ top: 0, left: 0, bottom: 1, right: 2 }])
 })

@@ -3,7 +3,7 @@ import { TextStore } from '../../grid/index.ts'
 import type { Book, DefinedName } from '../book.ts'
 import type { ReadOptions, Source } from '../source.ts'
 import { childOf, type XmlElement } from '../xml/index.ts'
-import { openZip, type Zip } from '../zip.ts'
+import { openZip, type Zip, type ZipEntry } from '../zip.ts'
 import { readPersons } from './comments.ts'
 import { computeValues } from './compute-values.ts'
 import { type Relationship, readOptionalTree, readTree, relationshipsOf } from './package.ts'
@@ -27,11 +27,12 @@ export const readXlsx = async (source: Source, options: ReadOptions = {}): Promi
   const workbook = readWorkbook(root)
   const relationships = await relationshipsOf(zip, part)
   const findings: Finding[] = [...zip.findings]
-  const context = await bookContext({ zip, workbook, relationships, findings, options })
+  const parts = workbook.sheets.flatMap(listed => targetOf(listed, relationships)?.target ?? [])
+  const told = withProgress(zip, parts, options)
+  const context = await bookContext({ zip: told, workbook, relationships, findings, options })
   const scanned: ScannedSheet[] = []
   for (const [position, listed] of workbook.sheets.entries()) {
     scanned.push(await scanOneSheet({ context, listed, position, target: targetOf(listed, relationships) }))
-    options.onProgress?.((position + 1) / workbook.sheets.length)
   }
   computeValues(scanned, workbook, findings)
   const title = await titleOf(zip)
@@ -51,6 +52,25 @@ type Opened = {
   readonly relationships: readonly Relationship[]
   readonly findings: Finding[]
   readonly options: ReadOptions
+}
+
+/** The same package, that tells how much of the sheet parts was unpacked. */
+const withProgress = (zip: Zip, parts: readonly string[], { onProgress }: ReadOptions): Zip => {
+  if (!onProgress) return zip
+  const sheets = new Map(parts.flatMap(part => zip.find(part) ?? []).map(entry => [entry.name, entry.size]))
+  const total = Math.max(
+    1,
+    [...sheets.values()].reduce((sum, size) => sum + size, 0),
+  )
+  let done = 0
+  async function* told(entry: ZipEntry): AsyncIterable<Uint8Array> {
+    for await (const chunk of zip.stream(entry)) {
+      yield chunk
+      done += sheets.has(entry.name) ? chunk.length : 0
+      onProgress?.(Math.min(1, done / total))
+    }
+  }
+  return { ...zip, stream: told }
 }
 
 /** The part that the package names as its document; else the part of the usual name. */

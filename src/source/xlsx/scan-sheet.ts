@@ -34,6 +34,27 @@ export const scanSheet = async (
   return scanner.finish()
 }
 
+/** What stands beside the cells, merges above all, for a sink that needs it before the cells: a pass of its own. */
+export const scanSheetFacts = (chunks: AsyncIterable<Uint8Array>, part: string): Promise<SheetFacts> =>
+  scanSheet(chunks, part, blindSink)
+
+const pass = (): void => {}
+
+const blindSink: CellSink = {
+  row: pass,
+  number: pass,
+  shared: pass,
+  text: pass,
+  boolean: pass,
+  error: pass,
+  date: pass,
+  formula: pass,
+  noValue: pass,
+  blank: pass,
+  superscript: pass,
+  drop: pass,
+}
+
 class SheetScanner {
   private readonly part: string
   private readonly sink: CellSink
