@@ -96,10 +96,8 @@ const boxes: Test = ({ grid, rect }) => {
 
 /** Cells merged sideways in the body, differently from row to row; a label over the whole width is none. */
 const mergedPlaces: Test = (draft, { headerShown }) => {
-  const merged = raggedRows(draft)
-  return merged.length >= 2 &&
-    merged.length * 3 >= draft.body.bottom - draft.body.top &&
-    !(headerShown && merged.length < 3)
+  const merged = headerShown ? [] : raggedRows(draft)
+  return merged.length >= 2 && merged.length * 3 >= draft.body.bottom - draft.body.top
     ? 'cells merged sideways in the body'
     : undefined
 }
@@ -142,6 +140,8 @@ const coversAll = ({ rect }: Draft, captions: readonly { readonly left: number; 
 
 /** A word or a year, or a value of another sort than those below it: dates over numbers are names. */
 const isNameAt = ({ grid, columns, rect }: Draft, row: number, column: number): boolean => {
+  const span = grid.spanAt(row, column)
+  if (span && (span.left < column || span.top < row)) return true
   const text = coveringText(grid, row, column).trim()
   const sort = sortAt(grid, row, column)
   if (sort === 'blank' || sort === 'filler') return false

@@ -25,6 +25,7 @@ export type Profile = {
   readonly headerShown: boolean
   /** Value columns that hold numbers, dates or booleans only, filled for the most part. */
   readonly typed: number
+  readonly isWorksheet: boolean
 }
 
 /** Cost: a sample of the rows times the columns. */
@@ -43,6 +44,7 @@ export const profileOf = (draft: Draft): Profile => {
     emptyRows: rows.length === 0 ? 0 : filled.filter(count => count === 0).length / rows.length,
     headerShown: isHeaderShown(draft),
     typed: values.filter(column => isTyped(draft, column, rows)).length,
+    isWorksheet: draft.sheet.origin === 'worksheet',
   }
 }
 
@@ -74,7 +76,17 @@ const isHeaderShown = (draft: Draft): boolean => {
     printTitles?.rows?.[1] === header.bottom
   )
     return true
-  return isStyled(draft, header.bottom - 1) && !isStyled(draft, body.top)
+  return (isStyled(draft, header.bottom - 1) && !isStyled(draft, body.top)) || hasCaptionsBesideCorner(draft)
+}
+
+/** A corner merged downwards and captions merged sideways beside it: no form is drawn so. */
+const hasCaptionsBesideCorner = ({ grid, header, rect }: Draft): boolean => {
+  const corner = grid.spanAt(header.top, rect.left)
+  if (!corner || corner.bottom - corner.top < 2 || corner.bottom > header.bottom) return false
+  return grid.spans.some(
+    ({ top, bottom, left, right }) =>
+      top === header.top && bottom < header.bottom && left > rect.left && right <= rect.right && right - left > 1,
+  )
 }
 
 /** True when all cells of a row but at most one are bold or filled. */
@@ -87,6 +99,12 @@ const isStyled = ({ grid, rect }: Draft, row: number): boolean => {
   return columns.length > 1 && styled.length >= columns.length - (columns.length > 3 ? 1 : 0)
 }
 
-/** Rows and typed columns that no form has: the table is data whatever else is odd about it. */
-export const isPlainlyData = ({ records, typed, fill, emptyRows }: Profile): boolean =>
-  emptyRows < 0.5 && (records >= 60 || (records >= 10 && (typed >= 2 || fill >= 0.9)) || (records >= 6 && typed >= 3))
+/**
+ * Rows and typed columns that no form has: the table is data whatever else is odd about it. Worksheets need fewer of them,
+ * since forms are drawn in documents for the most part.
+ */
+export const isPlainlyData = ({ records, typed, fill, emptyRows, isWorksheet }: Profile): boolean => {
+  if (emptyRows >= 0.5) return false
+  if (records >= 60 || (records >= 10 && (typed >= 2 || fill >= 0.9))) return true
+  return (records >= 6 && typed >= 3) || (isWorksheet && records >= 3 && typed >= 2 && fill >= 0.7)
+}
