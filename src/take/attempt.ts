@@ -17,6 +17,8 @@ export type Attempt = {
   readonly rivals: readonly string[]
   /** Rows that the conditions leave, as far as linking knows. */
   readonly rows: number
+  /** The conditions leave open which of several names is meant (`Ручеёк 24`, `Ручеёк 42`). */
+  readonly open?: true
   /** True when the thing was found and nothing of it fits what is asked. */
   readonly missing: boolean
   readonly take: () => Promise<Take | undefined>

@@ -41,7 +41,7 @@ export const planAggregate = (ask: Ask, view: TableView, links: readonly WordLin
     ...(entity === undefined ? [] : [entity.column]),
     ...(plan.group?.by === 'column' ? [plan.group.column] : []),
   ]
-  const explained = links.map((link, word) => explainedBy({ link, word, filters, headers, columns }))
+  const explained = links.map((link, word) => explainedBy({ link, word, filters, headers, columns, view }))
   const named = entity === undefined ? {} : { entity: entity.column }
   return { plan, filters, explained, ...named, measureScore: measures.score, measureMargin: measures.margin }
 }
@@ -151,12 +151,12 @@ const measuresOf = (
 }
 
 /** The question asks in the unit of the column (`сколько километров`, `몇 그램`). */
-const unitSaid = (ask: Ask, view: TableView, column: number): number => {
+const unitSaid = (ask: Ask, view: TableView, column: number): number =>
+  ask.words.some(word => word.weight > 0 && word.kind === 'word' && unitSaidBy(view, column, word.text)) ? 0.6 : 0
+
+const unitSaidBy = (view: TableView, column: number, word: string): boolean => {
   const quantity = readUnit(view.table.columns[column]?.unit?.text ?? '')?.quantity
-  if (quantity === undefined || quantity === 'ratio') return 0
-  return ask.words.some(word => word.weight > 0 && word.kind === 'word' && unitQuantity(word.text) === quantity)
-    ? 0.6
-    : 0
+  return quantity !== undefined && quantity !== 'ratio' && unitQuantity(word) === quantity
 }
 
 const unitQuantity = (word: string): string | undefined => (readUnit(word) ?? readUnit(stemOf(word)))?.quantity
@@ -306,9 +306,10 @@ type Explaining = {
   readonly filters: readonly Filter[]
   readonly headers: ReadonlyMap<number, Evidence>
   readonly columns: readonly number[]
+  readonly view: TableView
 }
 
-const explainedBy = ({ link, word, filters, headers, columns }: Explaining): number => {
+const explainedBy = ({ link, word, filters, headers, columns, view }: Explaining): number => {
   const filter = filters.some(each => each.words.includes(word))
     ? Math.max(0.7, ...[...link.texts.values()].map(hit => hit.strength))
     : 0
@@ -317,5 +318,6 @@ const explainedBy = ({ link, word, filters, headers, columns }: Explaining): num
     0,
     ...filters.map(each => (each.column >= 0 ? 0.8 * (headers.get(each.column)?.explained.get(word) ?? 0) : 0)),
   )
-  return Math.min(1, Math.max(filter, header, named, CONTEXT * link.context))
+  const unit = columns.some(column => unitSaidBy(view, column, link.word.text)) ? 0.8 : 0
+  return Math.min(1, Math.max(filter, header, named, unit, CONTEXT * link.context))
 }

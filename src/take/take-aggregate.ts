@@ -1,10 +1,12 @@
 import { columnNameOf } from '../record/index.ts'
 import type { Table } from '../table/index.ts'
+import { fold } from '../text/index.ts'
 import { aggregateRows, type GroupValue, measureOf } from './aggregate.ts'
 import type { Ask } from './ask.ts'
 import { type Attempt, explainedShare, unexplainedWords } from './attempt.ts'
 import { checkPlan } from './check-plan.ts'
 import { CITED_CELLS, citeCell, notesOf } from './cite.ts'
+import type { Filter } from './filters.ts'
 import type { WordLinks } from './link.ts'
 import { wordsFor } from './lists/answer-words.ts'
 import type { Plan } from './plan.ts'
@@ -37,10 +39,19 @@ export const attemptAggregate = (
     unexplained,
     rivals: [],
     rows: rowsLeft(view, planned),
+    ...(planned.filters.some(leavesOpen) ? { open: true as const } : {}),
     missing: false,
     take: () => takeRows(ask, view, { planned, access: options.access, explained, unexplained }),
   }
 }
+
+/** Values of one row each that are one name but for their numbers. */
+const leavesOpen = ({ values, rows, condition }: Filter): boolean =>
+  condition.kind === 'is' &&
+  !condition.not &&
+  values.length > 1 &&
+  rows.size === values.length &&
+  new Set(values.map(value => fold(value).replace(/\d+/gu, '#'))).size === 1
 
 const rowsLeft = (view: TableView, { filters }: AggregatePlan): number =>
   view.rows.filter((row, at) => row.role === 'data' && filters.every(filter => filter.rows.has(at))).length

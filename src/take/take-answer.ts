@@ -122,7 +122,8 @@ const computed = (
   options: { readonly links: readonly WordLinks[]; readonly access: TakeAccess },
 ): readonly Attempt[] => {
   const one = attemptLookUp(ask, view, options)
-  const many = wantsMany(ask) || sumsRivals(ask, one) ? attemptAggregate(ask, view, options) : undefined
+  const many =
+    wantsMany(ask) || spansMonths(ask) || sumsRivals(ask, one) ? attemptAggregate(ask, view, options) : undefined
   if (!one || !many) return [one, many].filter(attempt => attempt !== undefined)
   return prefersOne(ask, one, many) ? [one, many] : [many, one]
 }
@@ -136,12 +137,18 @@ const wantsMany = (ask: Ask): boolean =>
   ask.operations.has('list') ||
   ALWAYS_MANY.some(operation => ask.operations.has(operation))
 
+/** A quarter, a half or a year may have to be added up from its months. */
+const spansMonths = (ask: Ask): boolean =>
+  ask.dates.some(({ reading }) => reading.kind === 'period' && reading.grain !== 'month')
+
 /** `What did we spend on …`: several rows fit an amount that is asked for, so their sum is meant. */
 const sumsRivals = (ask: Ask, one: Attempt | undefined): boolean =>
   one !== undefined && one.rivals.length > 1 && ask.attributes.some(cue => cue.quantity === 'money')
 
 /** One value of one row where the question finds one row and one column; else the aggregate that it asks for. */
 const prefersOne = (ask: Ask, one: Attempt, many: Attempt): boolean => {
+  if (one.missing) return false
+  if (many.open && !ask.operations.has('sum')) return true
   if (many.rows === 1 && !ask.operations.has('each') && !ask.operations.has('average')) return true
   if (ALWAYS_MANY.some(operation => ask.operations.has(operation))) return false
   const found = one.rivals.length === 0 && one.certainty >= 0.3 && one.margin > 0.05
