@@ -143,6 +143,16 @@ describe('text', () => {
     expect(codes(book)).toEqual(['placeholder-left-out'])
   })
 
+  test('pictures and objects are told; a document of pictures alone may be a scan', async () => {
+    const picture = '<w:r><w:drawing><a:graphic><pic:pic/></a:graphic></w:drawing></w:r>'
+    const book = await read(p(run('a') + picture) + p('<w:r><w:object><o:OLEObject/></w:object></w:r>'))
+    expect(book.findings.map(({ code, level }) => [code, level])).toEqual([
+      ['pictures-not-read', 'info'],
+      ['object-not-read', 'warn'],
+    ])
+    expect((await read(p(picture))).findings[0]).toMatchObject({ code: 'pictures-not-read', level: 'warn' })
+  })
+
   test('equations are text', async () => {
     const t = (words: string): string => `<m:r><m:t>${words}</m:t></m:r>`
     const math = `<m:oMath>${t('x=')}<m:f><m:num>${t('a+b')}</m:num><m:den>${t('2')}</m:den></m:f><m:sSup><m:e>${t('r')}</m:e><m:sup>${t('2')}</m:sup></m:sSup></m:oMath>`

@@ -23,7 +23,6 @@ const FINDINGS: Readonly<Record<Told, Omit<Finding, 'count'>>> = {
     level: 'info',
     message: 'Text that only says what to fill in is left out: the field is empty.',
   },
-  object: { code: 'object-not-read', level: 'warn', message: 'An object of another program was not read.' },
   'rows-deleted': {
     code: 'deletions-left-out',
     level: 'info',

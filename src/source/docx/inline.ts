@@ -111,16 +111,21 @@ const writtenText = (element: XmlElement): string =>
 const hang = (element: XmlElement, inline: Inline): void => hangNodes(element.children, inline)
 
 const hangNodes = (nodes: readonly XmlNode[], inline: Inline): void => {
-  const { story, into, look } = inline
-  for (const node of nodes) {
-    if (!isElement(node)) continue
-    if (node.name === 'AlternateContent') hangNodes(chosen(node), inline)
-    else if (node.name === 'txbxContent') append(into.hung, story.walk(node.children, {}))
-    else if (node.name === 'chart' || node.name === 'relIds') append(into.hung, drawingOf(node, story))
-    else if (node.name === 'textpath') into.add(attribute(node, 'string') ?? '', look)
-    else hangNodes(node.children, inline)
-  }
+  for (const node of nodes) if (isElement(node)) hangNode(node, inline)
 }
+
+const hangNode = (node: XmlElement, inline: Inline): void => {
+  const { story, into, look } = inline
+  if (node.name === 'AlternateContent') hangNodes(chosen(node), inline)
+  else if (node.name === 'txbxContent') append(into.hung, story.walk(node.children, {}))
+  else if (node.name === 'chart' || node.name === 'relIds') append(into.hung, drawingOf(node, story))
+  else if (PICTURES.has(node.name)) story.unread.pictures += 1
+  else if (node.name === 'textpath') into.add(attribute(node, 'string') ?? '', look)
+  else hangNodes(node.children, inline)
+}
+
+/** Pictures in the drawings of today and in those of old. */
+const PICTURES: ReadonlySet<string> = new Set(['pic', 'imagedata'])
 
 const drawingOf = (element: XmlElement, story: Story): readonly FlowItem[] =>
   story.drawings.get(attribute(element, ':dm') ?? attribute(element, ':id') ?? '') ?? []
@@ -172,7 +177,7 @@ const RUN_READERS: Readonly<Record<string, (element: XmlElement, inline: Inline)
   drawing: hang,
   pict: hang,
   object: (element, inline) => {
-    tell(inline.story, 'object')
+    inline.story.unread.objects += 1
     hang(element, inline)
   },
   AlternateContent: (element, inline) => readRunParts(chosen(element), inline),

@@ -1,6 +1,6 @@
 import { Fault, type Finding } from '../../fault/index.ts'
 import type { Book } from '../book.ts'
-import { assembleBlocks, type FlowItem, flatText, plainParagraph } from '../flow/index.ts'
+import { assembleBlocks, type FlowItem, flatText, plainParagraph, Unread } from '../flow/index.ts'
 import { chartItems, diagramItems } from '../ooxml/chart.ts'
 import { mainPart, openPackage, type Package, packageTitle, type Relationship } from '../ooxml/package.ts'
 import { childAt, type XmlElement } from '../ooxml/xml-tree.ts'
@@ -68,7 +68,7 @@ export const readDocx = async (source: Source, options: ReadOptions = {}): Promi
     ...(await furniture('footer')),
   ]
   options.onProgress?.(0.8)
-  const { blocks, findings } = assembleBlocks(items)
+  const { blocks, findings } = assembleBlocks(items, { unread: story.unread })
   const title = (await packageTitle(pack)) ?? titleAmong(items)
   const all: readonly Finding[] = [...pack.findings, ...findingsOf(story.told), ...findings]
   return { format: 'docx', blocks, findings: all, ...(title === undefined ? {} : { title }) }
@@ -94,6 +94,7 @@ const storyOf = async (pack: Package, relationships: readonly Relationship[], bo
     links: new Map(relationships.filter(one => one.type === 'hyperlink').map(one => [one.id, one.target])),
     drawings: await drawingsOf(pack, relationships),
     told,
+    unread: new Unread(),
     fields: [],
     ...notesOf(noteParts, nodes => withOwnFields(story, () => story.walk(nodes, {}))),
     walk: (nodes, look) => readBlocks(nodes, story, look),

@@ -1,4 +1,4 @@
-import type { FlowItem, FlowNote } from '../flow/index.ts'
+import type { FlowItem, FlowNote, Unread } from '../flow/index.ts'
 import type { XmlElement, XmlNode } from '../ooxml/xml-tree.ts'
 import type { RunLook } from './look.ts'
 import type { ListNumbers } from './numbering.ts'
@@ -16,7 +16,6 @@ export type Told =
   | 'lost-note'
   | 'rows-deleted'
   | 'placeholder'
-  | 'object'
 
 /** A field that is open: its instruction comes first, its result after the separator. */
 export type Field = { separated: boolean }
@@ -30,6 +29,7 @@ export type Story = {
   /** Charts and diagrams by relationship. */
   readonly drawings: ReadonlyMap<string, readonly FlowItem[]>
   readonly told: Map<Told, number>
+  readonly unread: Unread
   /** Fields that are open at this place, outermost first. */
   readonly fields: Field[]
   /** A footnote or endnote by the element that refers to it; its number is the next of its kind. */

@@ -5,6 +5,7 @@ import { append, type FlowItem, type FlowParagraph, type FlowTable } from './flo
 import { withHeadingsByLook } from './heading-by-look.ts'
 import { placeTable } from './place-table.ts'
 import { withSurroundings } from './surroundings.ts'
+import type { Unread } from './unread.ts'
 
 /** Names the tables of one kind: `count` is from 1, over the document or, with `slide`, over its slide. */
 export type NameTable = (origin: FlowTable['origin'], count: number, at: BlockPlace) => string
@@ -20,18 +21,23 @@ export const MAX_TABLE_DEPTH = 60
  * Paragraphs without text make no block. Notes whose mark stands in prose follow it as blocks of role `note`.
  */
 export const assembleBlocks = (items: readonly FlowItem[], options: AssembleOptions = {}): Assembled => {
-  const { nameTable = (origin, count) => `${origin} ${count}`, headingsByLook = true } = options
+  const { nameTable = (origin, count) => `${origin} ${count}`, headingsByLook = true, unread } = options
   const assembler = new Assembler(nameTable)
   const { items: headed, made } = headingsByLook ? withHeadingsByLook(items) : { items, made: 0 }
   for (const item of headed) assembler.add(item, undefined, 0)
-  const { blocks, findings } = assembler.finish()
+  const { blocks, findings: found } = assembler.finish()
+  const findings = [...found, ...(unread?.findings(blocks.length > 0) ?? [])]
   if (made === 0) return { blocks, findings }
   const message = 'The document declares no headings for some lines in a larger font; they are read as headings.'
   return { blocks, findings: [...findings, { code: 'headings-by-look', level: 'info', message, count: made }] }
 }
 
-/** How blocks are named and headed; `headingsByLook` is false where the format has titles of its own. */
-export type AssembleOptions = { readonly nameTable?: NameTable; readonly headingsByLook?: boolean }
+/** How blocks are named and headed; `headingsByLook` is false where the format has titles of its own. `unread` is told. */
+export type AssembleOptions = {
+  readonly nameTable?: NameTable
+  readonly headingsByLook?: boolean
+  readonly unread?: Unread
+}
 
 /** The blocks of a document, and what went less than well on the way. */
 export type Assembled = { readonly blocks: readonly Block[]; readonly findings: readonly Finding[] }

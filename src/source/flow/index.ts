@@ -14,3 +14,4 @@ export {
 } from './flow.ts'
 export { numberText } from './number-text.ts'
 export { ParagraphText, type TextLook } from './paragraph-text.ts'
+export { Unread } from './unread.ts'

@@ -80,6 +80,8 @@ const shapeItems = (
   readParagraphs: Place['readParagraphs'],
 ): readonly FlowItem[] => {
   if (record.tag === TAG.paraHeader) return readParagraphs([record], reading)
+  if (record.tag === TAG.picture) reading.unread.pictures += 1
+  if (record.tag === TAG.ole || record.tag === TAG.video) reading.unread.objects += 1
   if (record.tag === TAG.textArt)
     return [{ kind: 'paragraph', role: 'paragraph', text: lengthText(record.data, 32).text }]
   return record.children.flatMap(child => shapeItems(child, reading, readParagraphs))

@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 import { Fault, type Finding } from '../../fault/index.ts'
 import type { Book } from '../book.ts'
 import { type Compound, readCompound } from '../compound/index.ts'
-import { append, assembleBlocks, type FlowItem, plainParagraph } from '../flow/index.ts'
+import { append, assembleBlocks, type FlowItem, plainParagraph, Unread } from '../flow/index.ts'
 import { HeadNumbers } from '../hwpx/head-numbers.ts'
 import { type ReadOptions, readAll, type Source } from '../source.ts'
 import { readDocInfo } from './doc-info.ts'
@@ -43,6 +43,7 @@ export const readHwp = async (source: Source, options: ReadOptions = {}): Promis
     info: readDocInfo(recordsOf('DocInfo')),
     numbers: new HeadNumbers(),
     furniture: new Set(),
+    unread: new Unread(),
     outline: 0,
     notes: 0,
   }
@@ -53,7 +54,7 @@ export const readHwp = async (source: Source, options: ReadOptions = {}): Promis
     options.onProgress?.((index + 1) / (sections.length + 1))
   }
   const furniture = [...reading.furniture].map(text => plainParagraph(text, 'furniture'))
-  const assembled = assembleBlocks([...furniture, ...items])
+  const assembled = assembleBlocks([...furniture, ...items], { unread: reading.unread })
   return { format: 'hwp', blocks: assembled.blocks, findings: [...findings, ...assembled.findings] }
 }
 

@@ -20,9 +20,12 @@ export const TAG = {
   ctrlHeader: 0x47,
   listHeader: 0x48,
   table: 0x4d,
+  ole: 0x54,
+  picture: 0x55,
   equation: 0x58,
   textArt: 0x5a,
   form: 0x5b,
+  video: 0x62,
 } as const
 
 /** Deepest level of a record; a table in a cell takes two. */

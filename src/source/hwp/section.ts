@@ -1,4 +1,4 @@
-import { type FlowItem, flatText, type TextLook } from '../flow/index.ts'
+import { type FlowItem, flatText, type TextLook, type Unread } from '../flow/index.ts'
 import type { HeadNumbers } from '../hwpx/head-numbers.ts'
 import type { ParagraphLook } from '../hwpx/header.ts'
 import { ParagraphWriter } from '../hwpx/paragraph-writer.ts'
@@ -12,6 +12,7 @@ export type Reading = {
   readonly numbers: HeadNumbers
   /** Headers and footers found on the way: their texts, each once. */
   readonly furniture: Set<string>
+  readonly unread: Unread
   /** Numbering of the outline in the current section, from 1. */
   outline: number
   /** Footnotes and endnotes so far, where the file does not number them itself. */

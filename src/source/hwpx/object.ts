@@ -53,6 +53,8 @@ const FORMS: Readonly<Record<string, (element: XmlElement) => string>> = {
 
 /** Text of a shape, of the shapes inside it, and of its caption. */
 const shapeItems = (element: XmlElement, reading: Reading, read: ReadParagraphs): readonly FlowItem[] => {
+  if (element.name === 'pic') reading.unread.pictures += 1
+  if (element.name === 'ole' || element.name === 'video') reading.unread.objects += 1
   const own = element.name === 'textart' ? (attribute(element, 'text') ?? '') : ''
   const inner = elementsOf(element).flatMap(child => {
     if (child.name === 'subList') return read(child.children, reading)

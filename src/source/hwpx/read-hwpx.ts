@@ -1,6 +1,6 @@
 import { Fault, type Finding } from '../../fault/index.ts'
 import type { Book } from '../book.ts'
-import { append, assembleBlocks, type FlowItem, flatText, plainParagraph } from '../flow/index.ts'
+import { append, assembleBlocks, type FlowItem, flatText, plainParagraph, Unread } from '../flow/index.ts'
 import { chartItems } from '../ooxml/chart.ts'
 import { openPackage, type Package } from '../ooxml/package.ts'
 import { attribute, childAt, descendantsOf, elementsOf, textOf, type XmlElement } from '../ooxml/xml-tree.ts'
@@ -44,7 +44,7 @@ export const readHwpx = async (source: Source, options: ReadOptions = {}): Promi
   }
   await readMasterPages(pack, reading)
   const furniture = [...reading.furniture].map(text => plainParagraph(text, 'furniture'))
-  const { blocks, findings } = assembleBlocks([...furniture, ...items])
+  const { blocks, findings } = assembleBlocks([...furniture, ...items], { unread: reading.unread })
   const title = textOf(childAt(content, 'metadata', 'title')).trim()
   const all = [...pack.findings, ...toldFindings(reading.told), ...findings]
   return { format: 'hwpx', blocks, findings: all, ...(title === '' ? {} : { title }) }
@@ -85,6 +85,7 @@ const readingOf = async (pack: Package): Promise<Reading> => ({
   header: readHeader(await pack.optionalTree(nameOf(pack, 'Contents/header.xml'))),
   numbers: new HeadNumbers(),
   told: new Map(),
+  unread: new Unread(),
   charts: await chartsOf(pack),
   furniture: new Set(),
   outline: '',

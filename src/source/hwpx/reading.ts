@@ -1,4 +1,4 @@
-import type { FlowItem } from '../flow/index.ts'
+import type { FlowItem, Unread } from '../flow/index.ts'
 import type { HeadNumbers } from './head-numbers.ts'
 import type { Header } from './header.ts'
 
@@ -10,6 +10,7 @@ export type Reading = {
   readonly header: Header
   readonly numbers: HeadNumbers
   readonly told: Map<Told, number>
+  readonly unread: Unread
   /** Charts by the part that holds them. */
   readonly charts: ReadonlyMap<string, readonly FlowItem[]>
   /** Headers and footers found on the way: their texts, each once. */

@@ -1,6 +1,6 @@
 import { Fault, type Finding } from '../../fault/index.ts'
 import type { Book } from '../book.ts'
-import { append, assembleBlocks, type FlowItem } from '../flow/index.ts'
+import { append, assembleBlocks, type FlowItem, Unread } from '../flow/index.ts'
 import { chartItems, diagramItems } from '../ooxml/chart.ts'
 import { mainPart, openPackage, type Package, packageTitle, type Relationship } from '../ooxml/package.ts'
 import { attribute, childAt, elementsOf, type XmlElement } from '../ooxml/xml-tree.ts'
@@ -43,13 +43,14 @@ export const readPptx = async (source: Source, options: ReadOptions = {}): Promi
   const items: FlowItem[] = []
   const findings: Finding[] = []
   const layouts = new Map<string, Promise<Inherited>>()
+  const unread = new Unread()
   let hidden = 0
   for (const [index, part] of slides.entries()) {
     const slide = await pack.optionalTree(part, SKIP)
     if (!slide) continue
     const isHidden = /^(?:0|false)$/.test(attribute(slide, 'show') ?? '')
     if (isHidden) hidden += 1
-    append(items, await slideItems({ pack, findings, layouts, part, slide, number: index + 1, isHidden }))
+    append(items, await slideItems({ pack, findings, layouts, unread, part, slide, number: index + 1, isHidden }))
     options.onProgress?.((index + 1) / (slides.length + 1))
   }
   if (hidden > 0)
@@ -62,6 +63,7 @@ export const readPptx = async (source: Source, options: ReadOptions = {}): Promi
   const assembled = assembleBlocks(items, {
     nameTable: (origin, count, at) => `slide ${at.slide} / ${origin} ${count}`,
     headingsByLook: false,
+    unread,
   })
   const title = await packageTitle(pack)
   return {
@@ -87,6 +89,7 @@ type Work = {
   readonly pack: Package
   readonly findings: Finding[]
   readonly layouts: Map<string, Promise<Inherited>>
+  readonly unread: Unread
   readonly part: string
   readonly slide: XmlElement
   readonly number: number
@@ -97,6 +100,7 @@ const slideItems = async ({
   pack,
   findings,
   layouts,
+  unread,
   part,
   slide,
   number,
@@ -120,6 +124,7 @@ const slideItems = async ({
     drawings: await drawingsOf(pack, relationships),
     at: { slide: number },
     isHidden,
+    unread,
     onUnread: what => {
       findings.push({ code: 'object-not-read', level: 'warn', message: `On slide ${number}, ${what} was not read.` })
     },

@@ -1,5 +1,5 @@
 import type { BlockPlace } from '../book.ts'
-import { type FlowItem, type FlowParagraph, flatText, plainParagraph } from '../flow/index.ts'
+import { type FlowItem, type FlowParagraph, flatText, plainParagraph, type Unread } from '../flow/index.ts'
 import { openWrappers } from '../ooxml/alternate.ts'
 import { attribute, childAt, descendantsOf, elementsOf, textOf, type XmlElement } from '../ooxml/xml-tree.ts'
 import { inReadingOrder, placeholderType } from './shape-order.ts'
@@ -18,6 +18,7 @@ export type SlideParts = {
   readonly drawings: ReadonlyMap<string, readonly FlowItem[]>
   readonly at: BlockPlace
   readonly isHidden: boolean
+  readonly unread: Unread
   /** Told of an object whose content is not read. */
   readonly onUnread: (what: string) => void
 }
@@ -36,6 +37,7 @@ const placed = (item: FlowItem, { at, isHidden }: SlideParts): FlowItem =>
 const readShape = (shape: XmlElement, parts: SlideParts): readonly FlowItem[] => {
   if (shape.name === 'sp' || shape.name === 'cxnSp') return readText(shape, parts)
   if (shape.name === 'graphicFrame') return readFrame(shape, parts)
+  if (shape.name === 'pic') parts.unread.pictures += 1
   return shape.name === 'grpSp'
     ? inReadingOrder(openWrappers(shape.children)).flatMap(inner => readShape(inner, parts))
     : []
