@@ -31,50 +31,99 @@ export type JoinedItem =
 export const joinPages = (
   items: readonly PageItem[],
 ): { readonly items: readonly JoinedItem[]; readonly findings: readonly Finding[] } => {
-  const joined: JoinedItem[] = []
-  const findings: Finding[] = []
-  let last: PageTable | undefined
+  const joined: (Extract<PageItem, { kind: 'line' }> | OpenTable)[] = []
+  let open: OpenTable | undefined
   let count = 0
   for (const item of items) {
-    if (item.kind === 'line') {
-      joined.push(item)
-      last = undefined
-      continue
-    }
-    const before = joined.at(-1)
-    const places = last && before?.kind === 'table' ? sharedColumns(last, item.table) : undefined
-    if (places && before?.kind === 'table') {
-      const { table, repeated } = withPart(before.table, inColumns(item.table, places))
-      joined[joined.length - 1] = { ...before, table }
-      if (repeated > 0)
-        findings.push({
-          code: 'repeated-header',
-          level: 'info',
-          message: `The header of table ${count} comes again on page ${item.page}; its ${repeated} rows were taken out.`,
-          sheet: `table ${count}`,
-          count: repeated,
-        })
-    } else if (item.table.rows > 1) {
-      count += 1
-      joined.push({ ...item, table: { ...item.table, pages: [item.page], repeatedRows: 0 } })
+    const places: readonly number[] | undefined =
+      item.kind === 'table' && open ? sharedColumns(open, item.table) : undefined
+    if (item.kind === 'table' && open && places) addPart(open, inColumns(item.table, places))
+    else if (item.kind === 'table' && item.table.rows > 1) {
+      open = openTable(item, count + 1)
+      count += numbered(item.table)
+      joined.push(open)
     } else {
-      joined.push(...asLines(item))
-      last = undefined
-      continue
+      open = undefined
+      joined.push(...(item.kind === 'line' ? [item] : asLines(item)))
     }
-    last = item.table
   }
-  return { items: joined, findings }
+  const tables = joined.filter(item => item.kind === 'table')
+  return {
+    items: joined.map(item => (item.kind === 'table' ? closed(item) : item)),
+    findings: tables.filter(table => table.repeats.length > 0).map(repeatFinding),
+  }
 }
 
+/** A table that may still go on: `last` is its part on the page before. */
+type OpenTable = {
+  readonly kind: 'table'
+  readonly page: number
+  readonly section: number
+  /** Its number in the document, nested tables counted where they stand. */
+  readonly number: number
+  readonly columns: number
+  readonly by: PageTable['by']
+  readonly cells: PageCell[]
+  readonly pages: number[]
+  /** Pages on which its header comes again. */
+  readonly repeats: number[]
+  readonly header: readonly string[]
+  rows: number
+  repeatedRows: number
+  last: PageTable
+}
+
+const openTable = ({ page, section, table }: Extract<PageItem, { kind: 'table' }>, number: number): OpenTable => ({
+  kind: 'table',
+  page,
+  section,
+  number,
+  columns: table.columns,
+  by: table.by,
+  cells: [...table.cells],
+  pages: [page],
+  repeats: [],
+  header: Array.from({ length: MAX_HEADER }, (_, row) => rowText(table.cells, row)),
+  rows: table.rows,
+  repeatedRows: 0,
+  last: table,
+})
+
+const closed = ({ page, section, rows, columns, cells, pages, by, repeatedRows }: OpenTable): JoinedItem => ({
+  kind: 'table',
+  page,
+  section,
+  table: { rows, columns, cells, pages, by, repeatedRows },
+})
+
+/** A table and those inside it. */
+const numbered = (table: PageTable): number =>
+  table.cells.reduce((sum, cell) => sum + (cell.nested ?? []).reduce((inner, nested) => inner + numbered(nested), 0), 1)
+
+const repeatFinding = ({ number, repeats, repeatedRows: rows }: OpenTable): Finding => ({
+  code: 'repeated-header',
+  level: 'info',
+  message: `The header of table ${number} comes again on ${repeats.length === 1 ? `page ${repeats[0]}` : `${repeats.length} pages from page ${repeats[0]} on`}; its ${rows} rows were taken out.`,
+  sheet: `table ${number}`,
+  count: repeats.length * rows,
+})
+
 /** The edges of a table that those of its next part on the next page are; `undefined` when it is another table. */
-const sharedColumns = (last: PageTable, next: PageTable): readonly number[] | undefined => {
+const sharedColumns = ({ last, header }: OpenTable, next: PageTable): readonly number[] | undefined => {
+  if (startsAnew(next, header)) return undefined
   if (next.page !== last.page + 1 || next.columns > last.columns) return undefined
   // Rows with merged cells only show some of the edges; a whole part shows them all.
   if (next.columns < last.columns && (next.rows > 2 || next.by !== 'lines' || last.by !== 'lines')) return undefined
   const places = next.xs.map(edge => last.xs.findIndex((other, at) => Math.abs(edge - other) <= edgeSlack(last, at)))
   const isAscending = places.every((place, at) => place >= 0 && (at === 0 || place > (places[at - 1] as number)))
   return isAscending && places[0] === 0 && places.at(-1) === last.columns ? places : undefined
+}
+
+/** True for a part that has a header of its own: a first row in bold above rows that are not, another than the header before. */
+const startsAnew = ({ cells, rows }: PageTable, header: readonly string[]): boolean => {
+  const filled = (row: number): readonly PageCell[] => cells.filter(cell => cell.row === row && cell.text !== '')
+  const isBold = (row: number): boolean => filled(row).length > 1 && filled(row).every(cell => cell.bold)
+  return rows > 2 && isBold(0) && !isBold(rows - 1) && !isBold(rows - 2) && rowText(cells, 0) !== header[0]
 }
 
 /** A part with its cells in the columns of the whole table. */
@@ -88,7 +137,11 @@ const inColumns = (part: PageTable, places: readonly number[]): PageTable => ({
 })
 
 /** A single row that ends no table is a line of text. */
-const asLines = ({ page, section, table }: Extract<PageItem, { kind: 'table' }>): readonly JoinedItem[] =>
+const asLines = ({
+  page,
+  section,
+  table,
+}: Extract<PageItem, { kind: 'table' }>): readonly Extract<PageItem, { kind: 'line' }>[] =>
   textLines(table.cells.flatMap(cell => cell.glyphs)).map(line => ({ kind: 'line', page, section, line }))
 
 /** Inner edges of aligned columns lie anywhere between texts; those of drawn ones do not. */
@@ -98,32 +151,23 @@ const edgeSlack = (table: PageTable, at: number): number => {
   return Math.max(SAME_EDGE, width * 0.3)
 }
 
-const withPart = (
-  table: LogicalTable,
-  part: PageTable,
-): { readonly table: LogicalTable; readonly repeated: number } => {
-  const repeated = repeatedRows(table, part)
-  const shifted = part.cells
-    .filter(cell => cell.row >= repeated)
-    .map(cell => ({ ...cell, row: cell.row - repeated + table.rows }))
-  return {
-    table: {
-      ...table,
-      rows: table.rows + part.rows - repeated,
-      cells: [...table.cells, ...shifted],
-      pages: [...table.pages, part.page],
-      repeatedRows: Math.max(table.repeatedRows, repeated),
-    },
-    repeated,
-  }
+const addPart = (table: OpenTable, part: PageTable): void => {
+  const repeated = repeatedRows(table.header, part)
+  for (const cell of part.cells)
+    if (cell.row >= repeated) table.cells.push({ ...cell, row: cell.row - repeated + table.rows })
+  table.rows += part.rows - repeated
+  table.pages.push(part.page)
+  table.repeatedRows = Math.max(table.repeatedRows, repeated)
+  if (repeated > 0) table.repeats.push(part.page)
+  table.last = part
 }
 
 /** Rows at the top of a part that are the same as those at the top of the table. */
-const repeatedRows = (table: LogicalTable, part: PageTable): number => {
+const repeatedRows = (header: readonly string[], part: PageTable): number => {
   let rows = 0
   while (
     rows < Math.min(MAX_HEADER, part.rows - 1) &&
-    rowText(part.cells, rows) === rowText(table.cells, rows) &&
+    rowText(part.cells, rows) === header[rows] &&
     rowText(part.cells, rows).trim() !== ''
   )
     rows += 1

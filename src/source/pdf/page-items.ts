@@ -52,10 +52,8 @@ const hasInnerColumns = (table: PageTable): boolean => {
   const counts = new Map<number, { lines: number; parted: number }>()
   for (const cell of table.cells.filter(each => each.columns === 1)) {
     const count = counts.get(cell.column) ?? { lines: 0, parted: 0 }
-    for (const line of textLines(cell.glyphs)) {
-      count.lines += 1
-      if (line.chunks.length > 1) count.parted += 1
-    }
+    count.lines += cell.lines
+    count.parted += cell.partedLines
     counts.set(cell.column, count)
   }
   return [...counts.values()].some(({ lines, parted }) => parted >= 3 && parted >= lines * 0.6)

@@ -9,6 +9,9 @@ export type PageCell = {
   readonly glyphs: readonly Glyph[]
   readonly text: string
   readonly superscript: string
+  /** Lines of its text, and how many of these stand in parts set apart. */
+  readonly lines: number
+  readonly partedLines: number
   readonly bold: boolean
   /** Around its characters. */
   readonly box: Box

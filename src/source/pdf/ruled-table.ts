@@ -54,12 +54,14 @@ export const ruledTable = (lattice: Lattice, glyphs: readonly Glyph[], page: num
 
 /** A cell with its text and look. */
 export const pageCell = (cell: FilledCell, xs: readonly number[], page: number): PageCell => {
-  const { text, superscript } = textOfGlyphs(cell.glyphs)
+  const { text, superscript, lines, partedLines } = textOfGlyphs(cell.glyphs)
   const box: Box = boxAround(cell.glyphs)
   return {
     ...cell,
     text: withoutLeader(text),
     superscript,
+    lines,
+    partedLines,
     bold: cell.glyphs.length > 0 && cell.glyphs.every(glyph => glyph.bold),
     box,
     page,

@@ -21,6 +21,7 @@ export const splitTracks = (lattice: FilledLattice): FilledLattice => {
 const splitRow = (lattice: FilledLattice, row: number): FilledLattice => {
   const cells = lattice.cells.filter(cell => cell.row <= row && cell.row + cell.rows > row)
   const alone = cells.filter(cell => cell.rows === 1)
+  if (!alone.some(hasLines)) return lattice
   const columns = alone
     .filter(cell => cell.glyphs.length > 0)
     .map(cell =>
@@ -35,6 +36,12 @@ const splitRow = (lattice: FilledLattice, row: number): FilledLattice => {
     row,
     guide.slice(1).map((line, at) => cutBetween(alone, guide[at]?.base ?? line.base, line.base)),
   )
+}
+
+/** True when the baselines of a cell are further apart than those of one line. */
+const hasLines = ({ glyphs }: FilledCell): boolean => {
+  const [first] = glyphs
+  return first !== undefined && glyphs.some(glyph => Math.abs(glyph.base - first.base) > first.size * 0.8)
 }
 
 type CellLine = { readonly base: number; readonly size: number; readonly text: string }

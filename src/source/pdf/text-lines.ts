@@ -32,13 +32,22 @@ export const textLines = (glyphs: readonly Glyph[], gap = CHUNK_GAP): readonly T
   return [...lines, ...turned].sort((a, b) => a.base - b.base || a.left - b.left)
 }
 
-/** The text of some characters, line by line; no chunks are parted. Superscript marks are raised. */
-export const textOfGlyphs = (glyphs: readonly Glyph[]): { readonly text: string; readonly superscript: string } => {
-  const lines = textLines(glyphs, Number.POSITIVE_INFINITY)
-  const chunks = lines.flatMap(line => line.chunks)
+/** Text of a cell: its lines, superscript marks raised; and how many lines there are, and how many of them stand in parts. */
+export type CellText = {
+  readonly text: string
+  readonly superscript: string
+  readonly lines: number
+  readonly partedLines: number
+}
+
+/** The text of some characters, line by line, the parts of a line joined by blanks. */
+export const textOfGlyphs = (glyphs: readonly Glyph[]): CellText => {
+  const lines = textLines(glyphs)
   return {
-    text: chunks.map(chunk => chunk.text).join('\n'),
-    superscript: chunks.map(chunk => chunk.superscript).join(''),
+    text: lines.map(line => line.chunks.map(chunk => chunk.text).join(' ')).join('\n'),
+    superscript: lines.flatMap(line => line.chunks.map(chunk => chunk.superscript)).join(''),
+    lines: lines.length,
+    partedLines: lines.filter(line => line.chunks.length > 1).length,
   }
 }
 
