@@ -12,6 +12,13 @@ describe('a question', () => {
     expect(question.period).toMatchObject({ years: [2025], months: [7] })
   })
 
+  it('frees codes and months of Korean particles and counters', () => {
+    const words = (text: string): readonly string[] => analyseQuestion(text).concepts.map(({ word }) => word)
+    expect(words('로트 L00178의 무게')).toContain('L00178')
+    expect(words('000183번 물건은')).toContain('000183')
+    expect(words('4월에 팔린 수량')).toContain('4월')
+  })
+
   it.each([
     ['Сколько стоит круг с артикулом 00330?', 1],
     ['How much does F00719 weigh?', 1],

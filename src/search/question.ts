@@ -87,7 +87,7 @@ export const weightedTerms = (
 const conceptsOf = (line: string): readonly Concept[] => {
   const tokens = wordsOf(line)
     .slice(0, MAX_WORDS)
-    .map(word => word.text)
+    .map(word => withoutTail(word.text))
   const content = tokens.filter(token => !isStopWord(token))
   // A question of stop words only still asks for something.
   const kept = content.length > 0 ? content : tokens
@@ -104,9 +104,22 @@ const conceptsOf = (line: string): readonly Concept[] => {
   })
 }
 
+/** Korean particles that stick to a number or a code, and counters that only say "number". */
+const PARTICLES =
+  /(?:에서는|으로는|에게는|에는|에서|에게|부터|까지|으로|하고|이나|은|는|이|가|을|를|에|의|로|와|과|도|만)$/u
+const COUNTERS = /^(?:번|호|번째)?$/u
+
+/** A code without what Korean grammar hangs on it: `L00178의` is `L00178`, `000183번` is `000183`, `4월에` is `4월`. */
+const withoutTail = (token: string): string => {
+  const [, head = '', tail = ''] = /^(.*\d)(\p{Script=Hangul}+)$/u.exec(token) ?? []
+  if (head === '') return token
+  const plain = tail.replace(PARTICLES, '')
+  return COUNTERS.test(plain) ? head : `${head}${plain}`
+}
+
 const kindOf = (token: string): Concept['kind'] => {
   if (!/\d/.test(token)) return 'word'
-  return /^\d{1,3}([.,]\d+)?$/.test(token) && !/^0\d/.test(token) ? 'number' : 'code'
+  return /^\d{1,4}([.,]\d+)?\p{Script=Hangul}*$/u.test(token) && !/^0\d/.test(token) ? 'number' : 'code'
 }
 
 const QUOTES = /«([^»]+)»|"([^"]+)"|“([^”]+)”|„([^“]+)“|‘([^’]{2,})’|「([^」]+)」|『([^』]+)』|\(([^)]+)\)/gu
