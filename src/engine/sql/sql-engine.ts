@@ -15,7 +15,12 @@ export const SQL_MAX_ROWS = 10_000
 export const SQL_MEMORY = '512MB'
 
 /** A locked engine over a folder of stored tables. */
-export type SqlEngine = { readonly open: OpenSql; close(): void }
+export type SqlEngine = {
+  readonly open: OpenSql
+  /** Rows of a statement of ours over a stored file: not checked, because no user had a hand in it. */
+  read(statement: string, parameters: readonly SqlValue[]): Promise<SqlResult['rows']>
+  close(): void
+}
 
 /**
  * SQL over the Parquet files of a folder, and over nothing else: the engine reads no other file, opens no network, and
@@ -30,14 +35,20 @@ export const sqlEngineOver = (dir: string): SqlEngine => {
     instance ??= lockedInstance(folder)
     return instance
   }
+  let reading: Promise<DuckDBConnection> | undefined
   return {
     open: async tables => openSession(await (await started()).connect(), folder, tables),
+    read: async (statement, parameters) => {
+      reading ??= started().then(engine => engine.connect())
+      return valuesIn(await (await reading).runAndReadAll(statement, [...parameters]))
+    },
     close: () => {
       instance?.then(
         engine => engine.closeSync(),
         () => undefined,
       )
       instance = undefined
+      reading = undefined
     },
   }
 }

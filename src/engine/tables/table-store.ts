@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Fault } from '../../fault/index.ts'
 import type { Grid } from '../../grid/index.ts'
 import type { RowChoice, StoredRow, StoredRows, StoredTable, TableStore } from '../../record/index.ts'
 import type { RowRole, Table } from '../../table/index.ts'
 import type { OpenSql, SqlValue } from '../../take/index.ts'
 import { diskFault } from '../files/disk-fault.ts'
-import { SQL_TIMEOUT_MS, type SqlEngine, sqlEngineOver } from '../sql/sql-engine.ts'
+import { quotedText, type SqlEngine, sqlEngineOver } from '../sql/sql-engine.ts'
+import { RowMemory } from './row-memory.ts'
 import { writeParquet } from './write-parquet.ts'
 
 /** Stored tables and SQL over them. */
@@ -39,12 +41,19 @@ export const UNUSED_AGE_MS = 6 * 3_600_000
 export const openTables = (dir: string): Tables => {
   const engine = sqlEngineOver(dir)
   const fileOf = (key: string): string => join(dir, `${checkedKey(key)}.parquet`)
+  const read = new RowMemory((key, choice) => readRows({ engine, file: fileOf(key), key }, choice))
   const store: TableStore = {
-    write: (key, table, grid) => writeTable({ dir, file: fileOf(key) }, table, grid),
-    rows: (key, choice = {}) => readRows(engine, checkedKey(key), choice),
+    write: (key, table, grid) => {
+      read.forget(key)
+      return writeTable({ dir, file: fileOf(key) }, table, grid)
+    },
+    rows: (key, choice = {}) => read.get(key, choice),
     has: async key => (await sizeOf(fileOf(key))) !== undefined,
     remove: async keys => {
-      for (const key of keys) await rm(fileOf(key), { force: true })
+      for (const key of keys) {
+        read.forget(key)
+        await rm(fileOf(key), { force: true })
+      }
     },
     keys: async () => (await namesIn(dir)).filter(name => name.endsWith('.parquet')).map(name => name.slice(0, -8)),
   }
@@ -84,26 +93,21 @@ const namesIn = (dir: string): Promise<readonly string[]> => readdir(dir).catch(
 
 const sizeOf = async (file: string): Promise<number | undefined> => (await stat(file).catch(() => undefined))?.size
 
-const readRows = async (engine: SqlEngine, key: string, choice: RowChoice): Promise<StoredRows> => {
-  const session = await engine.open([{ name: 'stored', key }])
-  try {
-    const columns = choice.columns ?? (await textColumns(session.run))
-    const { where, parameters } = conditionOf(choice)
-    const names = ['__row', '__role', '__group', '__hidden', ...columns.map(column => `t${column}`)]
-    const { rows, truncated } = await session.run(
-      `SELECT ${names.join(', ')} FROM stored${where} ORDER BY __row`,
-      parameters,
-      { maxRows: choice.limit ?? EVERY_ROW, timeoutMs: 6 * SQL_TIMEOUT_MS },
-    )
-    return { rows: rows.map(rowOf), truncated }
-  } finally {
-    session.close()
-  }
-}
+type Reading = { readonly engine: SqlEngine; readonly file: string; readonly key: string }
 
-const textColumns = async (run: Awaited<ReturnType<OpenSql>>['run']): Promise<readonly number[]> => {
-  const { columns } = await run('SELECT * FROM stored LIMIT 0')
-  return columns.flatMap(name => (/^t\d+$/.test(name) ? [Number(name.slice(1))] : []))
+const readRows = async ({ engine, file, key }: Reading, choice: RowChoice): Promise<StoredRows> => {
+  const { where, parameters } = conditionOf(choice)
+  const texts = choice.columns ? choice.columns.map(column => `t${column}`) : ["COLUMNS('^t[0-9]+$')"]
+  const names = ['__row', '__role', '__group', '__hidden', ...texts].join(', ')
+  const most = choice.limit ?? EVERY_ROW
+  const statement = `SELECT ${names} FROM read_parquet(${quotedText(file)})${where} LIMIT ${Math.trunc(most) + 1}`
+  try {
+    const rows = await engine.read(statement, parameters)
+    return { rows: rows.slice(0, most).map(rowOf), truncated: rows.length > most }
+  } catch (error) {
+    if ((await sizeOf(file)) !== undefined) throw error
+    throw new Fault('table-missing', `nothing is stored under ${key}`, { cause: error })
+  }
 }
 
 const conditionOf = (choice: RowChoice): { readonly where: string; readonly parameters: readonly SqlValue[] } => {
