@@ -1,5 +1,5 @@
 import { type Grid, type Rect, rectOf } from '../grid/index.ts'
-import { sortAt, tidyText } from './sort-of.ts'
+import { tidyText } from './sort-of.ts'
 import type { Floor, WithHeader } from './stages.ts'
 
 /** Header texts of one column from the top floor down, distinct neighbours only, and the cells that gave them. */
@@ -59,17 +59,21 @@ const rejoin = (first: string, second: string): string =>
 
 const HYPHEN = /[-‐‑\u00ad]$/
 
-/** For each floor but the last, the column whose caption stands over each column. */
+/**
+ * For each floor the column whose caption stands over each column. From the bottom up, so that a caption over captions
+ * reaches as far as they do.
+ */
 const captionSources = (grid: Grid, rect: Rect, floors: readonly Floor[]): readonly (readonly number[])[] => {
-  const sources: number[][] = []
-  floors.forEach((floor, at) => {
+  const sources: (readonly number[])[] = []
+  for (let at = floors.length - 1; at >= 0; at -= 1) {
+    const floor = floors[at] as Floor
     const below = floors[at + 1]
-    const own: number[] = []
-    for (let column = rect.left; column < rect.right; column += 1) own.push(column)
-    if (below && !below.continues && !hasWideSpan(grid, rect, floor.row))
-      spread(grid, { rect, floor, below, upper: sources[at - 1] }, own)
-    sources.push(own)
-  })
+    const lower = sources[0]
+    const own = Array.from({ length: rect.right - rect.left }, (_, column) => rect.left + column)
+    if (below && lower && !below.continues && !hasWideSpan(grid, rect, floor.row))
+      spread({ grid, rect, row: floor.row, above: floors[at - 1]?.row, below: below.row, lower }, own)
+    sources.unshift(own)
+  }
   return sources
 }
 
@@ -81,37 +85,63 @@ const hasWideSpan = (grid: Grid, rect: Rect, row: number): boolean => {
   return false
 }
 
+/** A floor, the rows of the floors above and below it, and the columns whose captions stand in the latter. */
 type Spread = {
+  readonly grid: Grid
   readonly rect: Rect
-  readonly floor: Floor
-  readonly below: Floor
-  readonly upper: readonly number[] | undefined
+  readonly row: number
+  readonly above: number | undefined
+  readonly below: number
+  readonly lower: readonly number[]
 }
 
-/** Lets captions of a floor reach over the blanks at their right, as far as the floor below names columns of the same sort. */
-const spread = (grid: Grid, place: Spread, own: number[]): void => {
-  const { rect, floor, below } = place
-  const widths: { readonly at: number; readonly width: number }[] = []
-  for (let at = 0; at < own.length; at += 1) {
-    if (grid.kindAt(floor.row, rect.left + at) === 'blank' || grid.kindAt(below.row, rect.left + at) === 'blank')
-      continue
+/**
+ * Lets captions of a floor reach over the blanks at their right, as far as the floor below names columns of the same
+ * sort. The first caption also reaches over those at its left where years stand below: it may be written in the middle.
+ */
+const spread = (floor: Spread, own: number[]): void => {
+  const captions = captionsOf(floor, own.length)
+  const first = captions[0]
+  if (first)
+    for (let left = first.at - 1; left > 0 && reachesLeft(floor, [first.at, left]); left -= 1)
+      own[left] = floor.rect.left + first.at
+  const last = captions.at(-1)
+  const even = captions.length > 2 && captions.slice(0, -1).every(({ width }) => width === first?.width)
+  for (const caption of captions) {
+    const { at, width } = caption
+    const reach = even && caption === last ? Math.min(width, first?.width ?? width) : width
+    for (let step = 1; step < reach; step += 1) own[at + step] = floor.rect.left + at
+  }
+}
+
+/** A caption of a floor and how many columns it covers to its right, itself counted. */
+type Caption = { readonly at: number; readonly width: number }
+
+const captionsOf = (floor: Spread, columns: number): readonly Caption[] => {
+  const captions: Caption[] = []
+  for (let at = 0; at < columns; at += 1) {
+    if (floor.grid.kindAt(floor.row, floor.rect.left + at) === 'blank' || lowerName(floor, at) === '') continue
     let width = 1
-    while (at + width < own.length && isUnder(grid, place, [at, at + width])) width += 1
-    widths.push({ at, width })
+    while (at + width < columns && isUnder(floor, [at, at + width])) width += 1
+    captions.push({ at, width })
   }
-  const usual = widths[0]?.width ?? 1
-  const last = widths.at(-1)
-  for (const { at, width } of widths) {
-    const even = widths.length > 2 && widths.slice(0, -1).every(other => other.width === usual)
-    const reach = even && at === last?.at ? Math.min(width, usual) : width
-    for (let step = 1; step < reach; step += 1) own[at + step] = rect.left + at
-  }
+  return captions
 }
 
-const isUnder = (grid: Grid, { rect, floor, below, upper }: Spread, [from, at]: readonly [number, number]): boolean => {
+const lowerName = ({ grid, rect, below, lower }: Spread, at: number): string =>
+  tidyText(grid, below, lower[at] ?? rect.left + at)
+
+const isUnder = (floor: Spread, [from, at]: readonly [number, number]): boolean => {
+  const { grid, rect, row, above } = floor
   const column = rect.left + at
-  if (grid.kindAt(floor.row, column) !== 'blank' || grid.spanAt(floor.row, column)) return false
-  const lower = sortAt(grid, below.row, column)
-  if (lower === 'blank' || (lower === 'year') !== (sortAt(grid, below.row, rect.left + from) === 'year')) return false
-  return upper === undefined || upper[at] === upper[from] || upper[at] === column
+  if (grid.kindAt(row, column) !== 'blank' || grid.spanAt(row, column)) return false
+  if (above !== undefined && grid.kindAt(above, column) !== 'blank') return false
+  const name = lowerName(floor, at)
+  return name !== '' && namesYear(name) === namesYear(lowerName(floor, from))
 }
+
+const reachesLeft = (floor: Spread, [from, at]: readonly [number, number]): boolean =>
+  isUnder(floor, [from, at]) && (namesYear(lowerName(floor, from)) || floor.lower[at] === floor.lower[from])
+
+/** A text with a year in it. */
+const namesYear = (text: string): boolean => /(?<!\d)(?:18|19|20|21)\d\d(?!\d)/.test(text)

@@ -112,6 +112,11 @@ suite('headers', () => {
     expect(pathsOf(drawing)).toEqual(['Item', '2023 / Plan', '2023 / Fact', '2024 / Plan', '2024 / Fact'])
   })
 
+  test('a caption in the middle of years covers those at its left too', () => {
+    const drawing = '_|_|Assets|_\n_|_|Year end|_\n_|2019|2018|Change\nLand|15.5|17|8\nCash|13|18|5'
+    expect(pathsOf(drawing)).toEqual(['', 'Assets / Year end / 2019', 'Assets / Year end / 2018', 'Change'])
+  })
+
   test('rows of column numbers and of units belong to the header but not to the names', () => {
     const table = only('*Item|*Mass|*Price\n_|*kg|*RUB\n*1|*2|*3\nBolt|5|70\nNut|6|81')
     expect(table.n_header_rows).toBe(3)
