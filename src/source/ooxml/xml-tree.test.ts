@@ -39,7 +39,9 @@ test('a text longer than one slice is not broken inside a character', () => {
 })
 
 test('what is not well-formed is corrupt, what nests without end a bomb', () => {
-  expect(['<a><b></a>', '<a', '', 'text', '<a></a><b/>'].map(codeOf)).toEqual(Array(5).fill('source-corrupt'))
+  expect(['<a><b></a>', '<a', '', 'text', '<a></a><b/>', '<a>x & y</a>'].map(codeOf)).toEqual(
+    Array(6).fill('source-corrupt'),
+  )
   expect(codeOf('<a>'.repeat(1000) + '</a>'.repeat(1000))).toBe('source-bomb')
 })
 
@@ -47,6 +49,20 @@ test('entities of a document type stay as they are written', () => {
   const { root, oddities } = parse('<!DOCTYPE a [<!ENTITY x "yy">]><a>&x;</a>')
   expect(textOf(root)).toBe('&x;')
   expect(oddities).toHaveLength(1)
+})
+
+test('what is odd but loses nothing is read and told', () => {
+  for (const xml of [
+    '<a>\u000bt</a>',
+    '<a b="1" b="2">t</a>',
+    '\n<?xml version="1.0"?><a>t</a>',
+    '<a>t<!-- -- --></a>',
+    '<a>t</a>\0',
+  ]) {
+    const { root, oddities } = parse(xml)
+    expect(textOf(root).trim()).toBe('t')
+    expect(oddities.length).toBeGreaterThan(0)
+  }
 })
 
 test('paths, attributes and whole numbers are found or undefined', () => {

@@ -59,8 +59,23 @@ const encodingOf = ([first = 0, second = 0]: Uint8Array): string => {
   return (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c) ? 'utf-16be' : 'utf-8'
 }
 
-/** Faults of the parser that lose nothing: the text is kept as written. */
-const HARMLESS = /undefined entity|disallowed character|duplicate attribute|inappropriately located doctype/i
+/** Faults of the parser that lose nothing: the text is kept as written, and the elements still match. */
+const HARMLESS = new RegExp(
+  [
+    'undefined entity',
+    'malformed character entity',
+    'disallowed character\\.',
+    'duplicate attribute',
+    'unquoted attribute value',
+    'no whitespace between attributes',
+    'malformed comment',
+    'doctype declaration',
+    'XML declaration must',
+    'text data outside of root node',
+    '"]]>" is disallowed',
+  ].join('|'),
+  'i',
+)
 
 type Building = { readonly name: string; readonly attributes: Readonly<Record<string, string>>; children: XmlNode[] }
 
