@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 // Facts about real files, checked one file a process.
 //
-//   npm run build && node bench/facts/run.mjs FOLDER [--format xlsx,csv] [--only TEXT] [--json] [--jobs 1]
+//   npm run build && node bench/facts/run.mjs FOLDER [--format xlsx,csv] [--only TEXT] [--json] [--jobs 1] [--floors FILE]
 //
 // FOLDER holds FACTS.jsonl (one fact a line: file, kind, value, ...) and the files that it names. Each file is read in a
 // process of its own with a time limit, its peak memory measured. Facts that are marked soft are told apart: they are
 // choices on which good tools differ. With CELLCITE_DIST another build than dist/ is measured.
+// With --floors the run fails when a format is under its floor (share of hard facts), or a file crashed or took too much.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -23,6 +24,7 @@ const { values: options, positionals } = parseArgs({
     only: { type: 'string' },
     json: { type: 'boolean', default: false },
     jobs: { type: 'string', default: '1' },
+    floors: { type: 'string' },
   },
 })
 const folder = positionals[0]
@@ -38,6 +40,20 @@ const chosen = [...files].filter(
 const results = await checkAll(chosen)
 if (options.json) console.log(JSON.stringify(summary(results), null, 1))
 else print(results)
+if (options.floors) holdFloors(summary(results), JSON.parse(readFileSync(options.floors, 'utf8')).facts ?? {})
+
+/** Ends with 1 when a figure is under its floor. */
+function holdFloors({ formats, heavy }, floors) {
+  const share = ({ right, facts }) => (facts === 0 ? 1 : right / facts)
+  const under = Object.entries(floors).filter(([format, floor]) => formats[format] && share(formats[format]) < floor)
+  const crashed = Object.entries(formats).filter(([, { crashes }]) => crashes > 0)
+  for (const [format, floor] of under)
+    console.error(`${format}: ${share(formats[format]).toFixed(4)} is under its floor ${floor}`)
+  for (const [format, { crashes }] of crashed) console.error(`${format}: ${crashes} files crashed or hung`)
+  for (const { file, mb } of heavy) console.error(`${file}: ${mb} MB is more than ${FILE_MB} MB`)
+  if (under.length + crashed.length + heavy.length > 0) process.exitCode = 1
+  else console.log('every format stands on or over its floor')
+}
 
 function fail(message) {
   console.error(message)
