@@ -79,7 +79,8 @@ const weigh = async (concepts: readonly Concept[], index: SearchIndex): Promise<
   const frequency = new Map(terms.map((term, at) => [term, frequencies[at] ?? 0]))
   return concepts.map(concept => {
     const own = frequency.get(concept.terms[0] ?? '') ?? 0
-    const others = alternativeTerms(concept).map(term => frequency.get(term) ?? 0)
+    // An alternative of several words is as rare as its rarest word.
+    const others = concept.alternatives.map(({ terms: all }) => Math.min(...all.map(term => frequency.get(term) ?? 0)))
     const known = own > 0 ? own : Math.max(0, ...others)
     return { concept, weight: concept.weight * rarityOf(known, units), unknown: own === 0 }
   })
