@@ -22,12 +22,14 @@ function refused(fact, { fault }) {
 }
 
 function contextOf(book, tools) {
+  const countsTitles = tools.facts?.some(({ counting }) => counting?.includes('lone title'))
   const sheets = book.blocks.filter(block => block.kind === 'sheet')
   const worksheets = sheets.filter(({ origin }) => origin === 'worksheet')
   const tables = sheets.filter(({ origin }) => origin === 'table')
   let understood
   return {
     book,
+    countsTitles,
     sheets,
     worksheets,
     tables,
@@ -139,7 +141,8 @@ function cellHolds(fact, context) {
   const cell = sheet.grid.cellAt(row, column)
   const got = cell?.value
   const isCsv = context.book.format === 'csv'
-  if (fact.type === 'empty') return { ok: cell === undefined || cell.kind === 'blank' || cell.shown === '', got }
+  if (fact.type === 'empty' || fact.value === '')
+    return { ok: cell === undefined || cell.kind === 'blank' || cell.shown === '', got }
   if (fact.type === 'number') {
     const number =
       sheet.grid.numberAt(row, column) ?? (isCsv && fact.compare ? Number(String(got).replace(',', '.')) : undefined)
@@ -170,15 +173,24 @@ function tableCount(fact, context) {
   const declared = context.sheets.reduce((sum, { hints }) => sum + (hints.excelTables?.length ?? 0), 0)
   if (fact.where === 'workbook') return equal(declared, fact.value)
   const understood = context.understood().filter(({ table }) => table.kind !== 'text').length
-  return { ok: understood === fact.value, got: understood }
+  const counted = tableList(context).length
+  return { ok: understood === fact.value || counted === fact.value, got: understood }
+}
+
+/** Rectangles that the source counts as tables; with its lone title cells, where it counts these. */
+function tableList(context) {
+  return context.understood().flatMap(({ sheet, table }) => {
+    const titles = context.countsTitles ? table.lines.filter(({ role, at }) => role === 'title' && at) : []
+    return [...titles.map(({ at }) => ({ sheet, rect: at })), { sheet, rect: table.rect }]
+  })
 }
 
 /** A table of a document by its number; a sheet of a workbook has its tables in reading order. */
 function documentTable(fact, context) {
   const table = context.tables[fact.table]
   if (table) return { grid: table.grid, ...sized(table) }
-  const found = context.worksheets.length > 0 ? context.understood()[fact.table] : undefined
-  return found && { grid: found.sheet.grid, ...found.table.rect }
+  const found = context.worksheets.length > 0 ? tableList(context)[fact.table] : undefined
+  return found && { grid: found.sheet.grid, ...found.rect }
 }
 
 /** Blank rows and columns at the end of a table count where the format says how large it is. */
@@ -198,7 +210,6 @@ function usedRange(fact, context) {
   const grid = context.sheetOf(fact.sheet)?.grid
   if (!grid) return { ok: false, got: 'no sheet' }
   const size = /^(\d+) rows x (\d+) columns$/.exec(fact.value)
-  if (size) return equal([grid.extent.bottom, grid.extent.right], [Number(size[1]), Number(size[2])])
   const rows = [...Array.from(grid.filledRows), ...grid.spans.map(span => span.top)]
   const columns = rows.flatMap(row => [...grid.columnsAt(row)])
   const rect = {

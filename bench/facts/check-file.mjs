@@ -38,7 +38,7 @@ async function attempt(readOptions) {
 
 function checked(fact) {
   try {
-    return checkFact(fact, outcome, { grid, understand })
+    return checkFact(fact, outcome, { grid, understand, facts })
   } catch (error) {
     return { ok: false, got: `the check failed: ${error.stack?.split('\n').slice(0, 2).join(' ')}` }
   }

@@ -28,6 +28,7 @@ test.each([
   ['a.md', '# T\n', 'markdown'],
   ['a', '# T\n\n| a | b |\n|---|---|\n| 1 | 2 |\n', 'markdown'],
   ['a.pdf', '%PDF-1.4\n', 'pdf'],
+  ['a.xls', 'Attachment not found!', 'source-corrupt: it holds only a text, «Attachment not found!»'],
   ['a.doc', '{\\rtf1 x}', 'source-unsupported: it is an RTF document; save it as DOCX'],
   ['a.xlsx', Buffer.from('89504e470d0a1a0a0000', 'hex'), 'source-unknown: it is a PNG picture'],
   ['a.csv', Buffer.from(`4d5a9000${'00'.repeat(60)}`, 'hex'), 'source-unknown: it is a Windows program'],

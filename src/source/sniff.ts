@@ -1,4 +1,5 @@
 import { Fault, type FaultCode } from '../fault/index.ts'
+import { decodeAll, detectEncoding } from './encoding.ts'
 import { sniffCompound } from './sniff-compound.ts'
 import { knownSignature } from './sniff-signature.ts'
 import { looksLikeText, sniffText, type TextKind } from './sniff-text.ts'
@@ -40,6 +41,17 @@ export const sniffSource = async (source: Source): Promise<Sniffed> => {
   if (known === 'zip') return sniffZip(source)
   if (known === 'compound') return sniffCompound(source, head)
   if (known) return known
-  if (looksLikeText(head)) return { kind: sniffText(head, source.name) }
+  if (looksLikeText(head)) return textKind(head, source.name)
   return { kind: 'refused', code: 'source-unknown', message: 'its content is of no format that is known here' }
+}
+
+/** Names of formats that are never plain prose. */
+const BINARY_NAME = /\.(xls[xmb]?|xlt[xm]?|ods|docx?|docm|pptx?|hwpx?|pdf)$/i
+
+/** Prose under the name of an office document is what a failed download or export leaves behind: broken, not a text. */
+const textKind = (head: Uint8Array, name: string): Sniffed => {
+  const kind = sniffText(head, name)
+  if (kind !== 'text' || !BINARY_NAME.test(name)) return { kind }
+  const start = decodeAll(head, detectEncoding(head)).trim().slice(0, 80)
+  return { kind: 'refused', code: 'source-corrupt', message: `it holds only a text, «${start}»` }
 }
