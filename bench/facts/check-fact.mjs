@@ -212,13 +212,17 @@ function usedRange(fact, context) {
   const size = /^(\d+) rows x (\d+) columns$/.exec(fact.value)
   const rows = [...Array.from(grid.filledRows), ...grid.spans.map(span => span.top)]
   const columns = rows.flatMap(row => [...grid.columnsAt(row)])
-  const rect = {
-    top: Math.min(...rows),
-    left: Math.min(...columns),
-    bottom: grid.extent.bottom,
-    right: grid.extent.right,
-  }
-  return equal(context.grid.formatRect(rect), fact.value)
+  const { bottom, right } = grid.extent
+  const top = Math.min(...rows)
+  const left = Math.min(...columns)
+  if (!size) return equal(context.grid.formatRect({ top, left, bottom, right }), fact.value)
+  // A size is counted from A1 by some sources, from the first filled cell by others.
+  const wanted = JSON.stringify([Number(size[1]), Number(size[2])])
+  const sizes = [
+    [bottom, right],
+    [bottom - top, right - left],
+  ]
+  return { ok: sizes.some(each => JSON.stringify(each) === wanted), got: sizes[0] }
 }
 
 /** Hand-made annotation: the whole table, its header in one or more pieces, its aggregates. */
