@@ -49,6 +49,8 @@ const VERB_WEIGHT = 0.6
 /** Ends of Russian verbs and of Korean ones in a question. */
 const VERB =
   /^[а-яё]{3,}(?:ть|ться|ет|ёт|ют|ут|ит|ят|ает|ла|ли|ло|ал|ил|ем|им|ена|ано|ены|аны|ется|ются|ится|лся|лась|лись)$|[\uac00-\ud7a3](?:나요|습니까|었죠|았죠|는지|려면|줬나요|렸나요|해야|까요)$/iu
+/** Weight of a capital letter within the question: a grade or a class (`рейтинг A`). */
+const GRADE_WEIGHT = 0.8
 /** Weight of a word of one or two letters. */
 const SHORT_WEIGHT = 0.3
 /** Most words of a question that are looked at. */
@@ -77,6 +79,7 @@ export const askOf = (
           negated: negatedAt(texts, at),
           each: eachAt(texts, at),
           included: includedAt(texts, at),
+          grade: at > 0 && /^[A-ZА-Я]$/u.test(word.text),
           cue: steering.steers.has(at) ? CUE_WEIGHT : steering.asks.has(at) ? ASK_WEIGHT : 1,
         }),
       },
@@ -102,15 +105,18 @@ export const askOf = (
   }
 }
 
-type Turned = Pick<AskWord, 'others' | 'negated' | 'each' | 'included'> & { readonly cue: number }
+type Turned = Pick<AskWord, 'others' | 'negated' | 'each' | 'included'> & {
+  readonly cue: number
+  readonly grade: boolean
+}
 
-const askWord = (text: string, { cue, ...turned }: Turned): AskWord => {
+const askWord = (text: string, { cue, grade, ...turned }: Turned): AskWord => {
   const bare = bareCode(text)
   const terms = bare === undefined ? termsOfWord(text) : [termsOfWord(text)[0] ?? bare, bare]
   const kind = kindOf(bare ?? text)
   const reading = kind === 'number' ? readNumber(bare ?? text) : undefined
   const number = reading?.kind === 'number' ? reading.value : numberOfWord(text)
-  const weight = kind === 'word' ? Math.min(cue, weightOf(text)) : WEIGHTS[kind]
+  const weight = kind === 'word' ? Math.min(cue, grade ? GRADE_WEIGHT : weightOf(text)) : WEIGHTS[kind]
   return { text, terms, kind, weight, ...turned, ...(number === undefined ? {} : { number }) }
 }
 

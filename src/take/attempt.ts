@@ -31,6 +31,6 @@ export const explainedShare = (ask: Ask, explained: readonly number[]): number =
   return ask.words.reduce((sum, word, at) => sum + word.weight * Math.min(1, explained[at] ?? 0), 0) / all
 }
 
-/** Content words that nothing explains, as written. */
-export const unexplainedWords = (ask: Ask, explained: readonly number[]): readonly string[] =>
-  ask.words.flatMap((word, at) => (word.weight >= 1 && (explained[at] ?? 0) < 0.25 ? [word.text] : []))
+/** Content words that nothing explains, as written; `least` is the weight from which a word counts as content. */
+export const unexplainedWords = (ask: Ask, explained: readonly number[], least = 1): readonly string[] =>
+  ask.words.flatMap((word, at) => (word.weight >= least && (explained[at] ?? 0) < 0.25 ? [word.text] : []))

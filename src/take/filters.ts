@@ -26,6 +26,8 @@ export type Filter = {
 
 /** Least share of a value that the question must say for it to be a condition. */
 const SAID = 0.5
+/** Least share of further values of which the same part is said as of one that passes. */
+const PARTLY = 0.1
 /** Values of a column whose score is at least this share of the best one are chosen together. */
 const TOGETHER = 0.92
 /** A condition that keeps more than this share of the rows is none. */
@@ -136,7 +138,7 @@ const valueFilters = (view: TableView, links: readonly WordLinks[]): Filter[] =>
   const byColumn = new Map<number, Candidate[]>()
   for (const [id, precision] of precisions) {
     const text = view.texts[id]
-    if (!text || text.rows.length === 0 || precision < SAID) continue
+    if (!text || text.rows.length === 0 || precision < PARTLY) continue
     const words = wordsFor(links, { id, column: text.column, precision, headers })
     const strength = weighed(links, words, word => links[word]?.texts.get(id)?.strength ?? 0)
     if (strength === 0) continue
@@ -186,7 +188,8 @@ const filterOfColumn = (
   links: readonly WordLinks[],
   { column, candidates, named }: ColumnParts,
 ): readonly Filter[] => {
-  const best = candidates.reduce((a, b) => (b.score > a.score ? b : a))
+  const best = candidates.reduce((a, b) => (rankOf(b) > rankOf(a) ? b : a))
+  if (best.precision < SAID) return []
   const chosen = candidates.filter(candidate => isChosen(candidate, best))
   const texts = chosen.flatMap(({ id }) => view.texts[id] ?? [])
   const words = [...new Set(chosen.flatMap(candidate => candidate.words))]
@@ -215,6 +218,8 @@ const filterOfColumn = (
     },
   ]
 }
+
+const rankOf = (candidate: Candidate): number => candidate.score + (candidate.precision >= SAID ? 100 : 0)
 
 /** From this share a value is said in full. */
 const FULLY = 0.9

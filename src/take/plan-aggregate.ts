@@ -30,7 +30,7 @@ export const planAggregate = (ask: Ask, view: TableView, links: readonly WordLin
   const headers = columnEvidence(view, links)
   const filters = withoutHeaders(filtersOf(ask, view, links), ask, headers)
   const used = new Set(filters.flatMap(filter => filter.words))
-  const measures = measuresOf(ask, view, headers, used)
+  const measures = measuresOf(ask, view, { links, headers, used })
   const entity = entityOf(ask, view, headers, filters)
   const shape = shapeOf({ ask, view, measures, entity, group: groupOf(ask, view, headers, used) })
   if (!shape) return undefined
@@ -118,18 +118,28 @@ const withoutHeaders = (
 
 type Measures = { readonly columns: readonly number[]; readonly score: number; readonly margin: number }
 
+type Known = {
+  readonly links: readonly WordLinks[]
+  readonly headers: ReadonlyMap<number, Evidence>
+  readonly used: ReadonlySet<number>
+}
+
+/** The word names what the rows are (a label column) better than it names this column. */
+const namesLabel = (links: readonly WordLinks[], view: TableView, word: number, column: number): boolean => {
+  const columns = links[word]?.columns
+  const own = columns?.get(column)?.strength ?? 0
+  return [...(columns ?? [])].some(([at, hit]) => view.table.columns[at]?.role === 'label' && hit.strength > own)
+}
+
 /** The numeric column that the question measures, or the months of the period that it names. */
-const measuresOf = (
-  ask: Ask,
-  view: TableView,
-  headers: ReadonlyMap<number, Evidence>,
-  used: ReadonlySet<number>,
-): Measures => {
+const measuresOf = (ask: Ask, view: TableView, { links, headers, used }: Known): Measures => {
   const scored = view.table.columns.flatMap((column, at) => {
     if ((column.type !== 'number' && column.type !== 'mixed') || column.role === 'label' || column.role === 'unit')
       return []
     const evidence = headers.get(at)
-    const words = [...(evidence?.explained ?? [])].filter(([word]) => !used.has(word))
+    const words = [...(evidence?.explained ?? [])].filter(
+      ([word]) => !used.has(word) && !namesLabel(links, view, word, at),
+    )
     const said = words.reduce((sum, [word, strength]) => sum + (ask.words[word]?.weight ?? 0) * strength, 0)
     const fit = Math.max(attributeFit(ask, view, at), unitSaid(ask, view, at))
     return [

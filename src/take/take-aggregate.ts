@@ -29,7 +29,8 @@ export const attemptAggregate = (
     return undefined
   const counts = planned.plan.aggregate === 'count' || planned.plan.aggregate === 'list'
   const explained = explainedShare(ask, planned.explained)
-  const unexplained = unexplainedWords(ask, planned.explained)
+  // A verb may be a condition (`выходила за норму`), so it counts here.
+  const unexplained = unexplainedWords(ask, planned.explained, 0.6)
   return {
     kind: 'aggregate',
     view,

@@ -148,9 +148,9 @@ const sumsRivals = (ask: Ask, one: Attempt | undefined): boolean =>
 /** One value of one row where the question finds one row and one column; else the aggregate that it asks for. */
 const prefersOne = (ask: Ask, one: Attempt, many: Attempt): boolean => {
   if (one.missing) return false
-  if (many.open && !ask.operations.has('sum')) return true
   if (many.rows === 1 && !ask.operations.has('each') && !ask.operations.has('average')) return true
   if (ALWAYS_MANY.some(operation => ask.operations.has(operation))) return false
+  if (many.open && !ask.operations.has('sum')) return true
   const found = one.rivals.length === 0 && one.certainty >= 0.3 && one.margin > 0.05
   return found && one.explained >= many.explained - 0.1
 }
