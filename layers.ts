@@ -17,6 +17,8 @@ export const layers: Readonly<Record<string, Layer>> = {
       '@e965/xlsx',
       // code pages of workbooks before Excel 97; the library leaves them out unless they are handed to it
       '@e965/xlsx/dist/cpexcel.full.mjs',
+      // stops the library when a broken workbook sends it round for ever; it runs synchronously and knows no limit
+      'node:vm',
       'unpdf',
       'node:buffer',
       'node:zlib',

@@ -1,3 +1,4 @@
+import { createContext, runInContext } from 'node:vm'
 import { type ParsingOptions, read, set_cptable, type WorkBook } from '@e965/xlsx'
 import * as codepages from '@e965/xlsx/dist/cpexcel.full.mjs'
 import { Fault } from '../../fault/index.ts'
@@ -63,15 +64,33 @@ export const openBook = async (
   try {
     // The library would follow a damaged chain of sectors until memory ends.
     if (isCompound(bytes)) checkCompound(bytes)
-    return { book: silently(() => read(bytes, options)), bytes }
+    const budgetMs = BASE_MS + Math.ceil(bytes.length / 2 ** 20) * MS_PER_MEGABYTE
+    return { book: silently(() => within(budgetMs, () => read(bytes, options))), bytes }
   } catch (cause) {
     throw faultOf(cause, source)
   }
 }
 
+/** Longest time that the library may take, in milliseconds: it can go round for ever in a broken file. */
+const BASE_MS = 10_000
+const MS_PER_MEGABYTE = 1000
+
+/** Runs synchronous code and stops it, wherever it is, when its time is over. */
+const within = <T>(timeoutMs: number, run: () => T): T => {
+  const results: T[] = []
+  const keep = (): void => {
+    results.push(run())
+  }
+  runInContext('keep()', createContext({ keep }), { timeout: timeoutMs })
+  const [result] = results
+  if (result === undefined) throw new Error('nothing came out')
+  return result
+}
+
 const faultOf = (cause: unknown, source: Source): Fault => {
   if (cause instanceof Fault) return cause
-  const message = cause instanceof Error ? cause.message : String(cause)
+  const said = cause instanceof Error ? cause.message : String(cause)
+  const message = /Script execution timed out/.test(said) ? 'reading it does not come to an end' : said
   const at = { source: source.name }
   if (/password|encrypt/i.test(message))
     return new Fault('source-encrypted', 'The workbook is encrypted.', { at, cause })
