@@ -16,7 +16,7 @@ export const findBands = (grid: Grid, rect: Rect): readonly Band[] => {
   for (const row of filledRowsIn(grid, rect)) {
     const columns = cellsIn(grid, row, rect)
     const { right, bottom } = reach(row)
-    if (!open || row > open.bottom || (columns.length > 1 && isBeside(open, columns))) {
+    if (!open || row > open.bottom || (row === open.bottom && columns.length > 1 && isBeside(open, columns))) {
       if (open) bands.push(open)
       open = { top: row, left: rect.right, bottom: row + 1, right: rect.left, text: true }
     }

@@ -1,11 +1,11 @@
-import type { Grid, Rect } from '../grid/index.ts'
+import { type Grid, type Rect, rectOf } from '../grid/index.ts'
 import { floorsOf } from './header-floors.ts'
 import { type MainSort, profileColumns } from './profile-columns.ts'
 import { cellsIn } from './row-cells.ts'
 import { isLoneLabel, isMarked, isSequence, isUnitRow, looksAlike, weigh } from './row-evidence.ts'
 import { tidyText } from './sort-of.ts'
-import type { WithHeader, WithLines } from './stages.ts'
-import type { Why } from './table.ts'
+import type { Floor, WithHeader, WithLines } from './stages.ts'
+import type { Line, Why } from './table.ts'
 
 /** Most rows from the top of a table that are looked at for its header. */
 const DEEPEST_HEADER = 24
@@ -23,13 +23,26 @@ const DEEPEST_CORNER = 6
 export const readHeader = (region: WithLines): WithHeader => {
   const { rect, grid } = region
   const { bottom, why } = headerBottom(region)
+  const floors = floorsOf(grid, { ...rect, bottom })
   return {
     ...region,
+    lines: [...region.lines, ...unitLines(grid, rect, floors)],
     header: { top: rect.top, bottom },
     body: { top: bottom, bottom: rect.bottom },
-    floors: floorsOf(grid, { ...rect, bottom }),
+    floors,
     why: [...region.why, why],
   }
+}
+
+/** A row of units that holds one text alone speaks for all columns, as a line above the header does. */
+const unitLines = (grid: Grid, rect: Rect, floors: readonly Floor[]): readonly Line[] => {
+  const lines: Line[] = []
+  for (const { row, role } of floors) {
+    const [column, ...others] = role === 'units' ? cellsIn(grid, row, rect) : []
+    if (column === undefined || others.length > 0 || grid.spanAt(row, column)) continue
+    lines.push({ role: 'unit', text: tidyText(grid, row, column), at: rectOf(row, column, row + 1, column + 1) })
+  }
+  return lines
 }
 
 type Verdict = { readonly bottom: number; readonly why: Why }
