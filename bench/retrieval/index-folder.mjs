@@ -81,6 +81,7 @@ const put = async ({ path, book }, { folder, index, tables, seen, product }) => 
   await index.catalogue.put({
     path,
     root: folder,
+    file: join(folder, path),
     hash: path,
     size: 0,
     modifiedMs: 0,
