@@ -26,6 +26,8 @@ export class Connection {
   private readonly memory = new Map<string, number>()
   private memoryState = ''
   private writes = 0
+  /** In a read transaction, where nothing can change. */
+  private isReading = false
   readonly file: string
 
   /**
@@ -52,6 +54,16 @@ export class Connection {
     )
   }
 
+  /** Rows of a statement that is run once: it is not kept prepared. */
+  rowsOnce(sql: string, ...values: readonly SqliteValue[]): readonly Row[] {
+    return this.guarded(() =>
+      this.database
+        .prepare(sql)
+        .all(...values)
+        .map(asRow),
+    )
+  }
+
   row(sql: string, ...values: readonly SqliteValue[]): Row | undefined {
     return this.rows(sql, ...values)[0]
   }
@@ -64,9 +76,7 @@ export class Connection {
 
   /** A number that stays the same as long as nobody writes to the file: found once, then remembered. */
   remembered(name: string, find: () => number): number {
-    const state = `${this.writes} ${numberOf(this.row('PRAGMA data_version') ?? {}, 'data_version')}`
-    if (state !== this.memoryState) this.memory.clear()
-    this.memoryState = state
+    if (!this.isReading) this.refreshMemory()
     const known = this.memory.get(name)
     if (known !== undefined) return known
     const found = find()
@@ -92,8 +102,11 @@ export class Connection {
     if (this.database.inTransaction) return work()
     this.exec('BEGIN')
     try {
+      this.refreshMemory()
+      this.isReading = true
       return work()
     } finally {
+      this.isReading = false
       if (this.database.inTransaction) this.exec('COMMIT')
     }
   }
@@ -108,6 +121,13 @@ export class Connection {
       // The log is complete in itself: whoever opens the file next moves it.
     }
     this.database.close()
+  }
+
+  /** Forgets what was remembered when this process or another one wrote meanwhile. */
+  private refreshMemory(): void {
+    const state = `${this.writes} ${numberOf(this.row('PRAGMA data_version') ?? {}, 'data_version')}`
+    if (state !== this.memoryState) this.memory.clear()
+    this.memoryState = state
   }
 
   private exec(sql: string): void {
@@ -181,7 +201,8 @@ const faultOf = (error: unknown, file: string): unknown => {
   return error
 }
 
-const asRow = (value: unknown): Row => (typeof value === 'object' && value !== null ? { ...value } : {})
+/** A row is an object whose columns the readers below check one by one. */
+const asRow = (value: unknown): Row => value as Row
 
 const broken = (row: Row, column: string): Fault =>
   new Fault('library-corrupt', `column ${column} of the index holds ${JSON.stringify(row[column])}`)

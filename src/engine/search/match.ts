@@ -26,8 +26,11 @@ const COMMON_SHARE = 0.1
 /** In a range of at most this many units every term finds candidates: the postings are read in the range alone. */
 const NARROW_UNITS = 20_000
 
+/** Postings that can be scanned in the time that opening one range takes, about. */
+const POSTINGS_PER_RANGE = 300
+
 /** Candidates that are scored in full for one hit that is wanted, and the fewest and most of them. */
-const CANDIDATES_PER_HIT = 4
+const CANDIDATES_PER_HIT = 2
 const FEWEST_CANDIDATES = 200
 const MOST_CANDIDATES = 5_000
 
@@ -116,22 +119,39 @@ const findersOf = (known: readonly Asked[], units: number): readonly Asked[] => 
 
 type Search = { readonly finders: readonly Asked[]; readonly ranges: readonly IdRange[]; readonly most: number }
 
+/**
+ * Units that hold a finder of the kind, in the ranges; the best by the engine's own BM25 over the finders.
+ *
+ * One scan of all their postings is cheaper than one a range when there are many ranges and the finders are rare.
+ */
 const candidatesOf = (connection: Connection, kind: UnitKind, search: Search): readonly number[] => {
-  const { postings } = families[kind]
   const query = anyOf(search.finders.map(term => term.code))
   if (query === undefined) return []
-  return search.ranges.flatMap(({ first, end }) =>
-    connection
-      .rows(
-        `SELECT rowid AS id FROM ${postings} WHERE ${postings} MATCH ? AND rowid >= ? AND rowid < ?
-         ORDER BY bm25(${postings}), rowid LIMIT ?`,
-        query,
-        first,
-        end,
-        search.most,
-      )
-      .map(row => numberOf(row, 'id')),
-  )
+  const postings = search.finders.reduce((sum, term) => sum + term.held, 0)
+  const { ranges } = search
+  if (ranges.length > 1 && postings < POSTINGS_PER_RANGE * ranges.length)
+    return candidatesIn(connection, kind, { query, where: ranges.map(inRange).join(' OR '), most: search.most })
+  return ranges.flatMap(range => candidatesIn(connection, kind, { query, where: inRange(range), most: search.most }))
+}
+
+const inRange = ({ first, end }: IdRange): string => `(rowid >= ${first} AND rowid < ${end})`
+
+type CandidateQuery = { readonly query: string; readonly where: string; readonly most: number }
+
+const candidatesIn = (
+  connection: Connection,
+  kind: UnitKind,
+  { query, where, most }: CandidateQuery,
+): readonly number[] => {
+  const { postings } = families[kind]
+  return connection
+    .rowsOnce(
+      `SELECT rowid AS id FROM ${postings} WHERE ${postings} MATCH ? AND (${where})
+       ORDER BY bm25(${postings}), rowid LIMIT ?`,
+      query,
+      most,
+    )
+    .map(row => numberOf(row, 'id'))
 }
 
 type Candidates = { readonly ids: readonly number[]; readonly terms: readonly Asked[] }
