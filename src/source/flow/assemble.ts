@@ -90,18 +90,21 @@ class Assembler {
   }
 
   private addProse({ role, level }: FlowParagraph, text: string, at: BlockPlace): void {
-    if (role === 'heading') {
-      const rank = level ?? 1
-      while ((this.headings.at(-1)?.level ?? -1) >= rank) this.headings.pop()
-    }
+    if (role === 'heading') this.closeHeadings(level ?? 1)
     const path = this.headings.map(heading => heading.text)
     const prose: Prose = { kind: 'prose', role, text, path, at }
     this.blocks.push(level === undefined ? prose : { ...prose, level: Math.max(1, level) })
     if (role === 'heading') this.headings.push({ level: level ?? 1, text: text.replaceAll('\n', ' ') })
   }
 
+  /** Ends the headings of a level and of those below it. */
+  private closeHeadings(level: number): void {
+    while ((this.headings.at(-1)?.level ?? -1) >= level) this.headings.pop()
+  }
+
   private addTable(table: FlowTable, parent: Parent | undefined, depth: number): void {
     const at = table.at ?? {}
+    if (table.heading) this.closeHeadings(table.heading.level)
     const index = table.origin === 'chart' ? ++this.charts : ++this.tables
     const countKey = `${table.origin} ${at.slide ?? ''}`
     const count = (this.counts.get(countKey) ?? 0) + 1
@@ -130,6 +133,7 @@ class Assembler {
       receipt,
     })
     this.addNested(table, { index, places }, depth)
+    if (table.heading) this.headings.push(table.heading)
   }
 
   private addNested(

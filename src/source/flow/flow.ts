@@ -66,6 +66,8 @@ export type FlowTable = {
   readonly hiddenRows?: readonly number[]
   /** The whole table is not shown: it stands on a hidden slide. */
   readonly isHidden?: boolean
+  /** The table is the frame of a heading over what follows. */
+  readonly heading?: { readonly level: number; readonly text: string }
   readonly at?: BlockPlace
 }
 
