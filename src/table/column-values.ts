@@ -11,14 +11,17 @@ import type { Column } from './table.ts'
 export const numberAt = (
   table: Pick<WithBody, 'grid'>,
   row: number,
-  column: Pick<Column, 'index' | 'numbers'>,
+  column: Pick<Column, 'index' | 'numbers' | 'type'>,
 ): number | undefined => {
-  const kind = table.grid.kindAt(row, column.index)
-  if (kind === 'number') return table.grid.numberAt(row, column.index)
-  if (kind !== 'text') return undefined
+  const stored = table.grid.numberAt(row, column.index)
+  if (stored !== undefined) return column.type === 'number' || isNumber(table, row, column) ? stored : undefined
+  if (table.grid.kindAt(row, column.index) !== 'text') return undefined
   const text = table.grid.textAt(row, column.index)
   return text.length > 40 ? undefined : numberIn(withoutSigns(text), column.numbers)
 }
+
+const isNumber = (table: Pick<WithBody, 'grid'>, row: number, { index }: Pick<Column, 'index'>): boolean =>
+  table.grid.kindAt(row, index) === 'number'
 
 /** Columns whose cells can be summed: numbers, written or stored, outside the stub. */
 export const numericColumnsOf = (table: Pick<WithBody, 'columns' | 'rect' | 'stub'>): readonly Column[] =>

@@ -30,7 +30,7 @@ export type TotalRow = {
 export type WithGroups = WithBody & { readonly groups: readonly Group[]; readonly transposed?: true }
 
 /** Rows up to which every row is tried by arithmetic; in a taller body only rows that a word, style or outline points to. */
-export const MAX_TRIED_ROWS = 100_000
+export const MAX_TRIED_ROWS = 20_000
 
 /**
  * The total rows of a body, ascending: below their parts, above them, or as the parent of a group.

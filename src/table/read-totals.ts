@@ -22,10 +22,11 @@ export const readTotals: Refine = draft => {
   const numeric = numericColumnsOf(draft)
   const totals = findTotalRows(draft, numeric)
   const checked = checkTotals(totals)
-  const columns = findTotalColumns({ ...draft, rows: withTotals(draft.rows, checked) })
+  const rows = withTotals(draft.rows, checked)
+  const columns = findTotalColumns({ ...draft, rows })
   return {
     ...draft,
-    rows: withTotals(draft.rows, checked),
+    rows,
     columns: columns.columns,
     findings: [...draft.findings, ...findingsOf(draft, { checked, numeric })],
     why: [...draft.why, ...whyOf(draft, checked), ...columns.why],
@@ -59,12 +60,21 @@ const checkTotals = (totals: readonly TotalRow[]): readonly Checked[] => {
   })
 }
 
-/** Facts of rows, ascending, with the totals among them. */
+/** Facts of rows, ascending, with the totals among them; both lists are ascending already. */
 const withTotals = (rows: readonly RowFact[], totals: readonly Checked[]): readonly RowFact[] => {
-  const facts = new Map(rows.map(fact => [fact.row, fact]))
-  for (const { row, check, by } of totals)
-    facts.set(row, { ...(facts.get(row) ?? { row }), role: 'total', total: { check, by } })
-  return [...facts.values()].sort((a, b) => a.row - b.row)
+  if (totals.length === 0) return rows
+  const merged: RowFact[] = []
+  let next = 0
+  for (const { row, check, by } of totals) {
+    while (next < rows.length && (rows[next] as RowFact).row < row) {
+      merged.push(rows[next] as RowFact)
+      next += 1
+    }
+    const known = rows[next]
+    merged.push({ ...(known?.row === row ? known : { row }), role: 'total', total: { check, by } })
+    if (known?.row === row) next += 1
+  }
+  return [...merged, ...rows.slice(next)]
 }
 
 const findingsOf = (

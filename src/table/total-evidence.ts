@@ -67,21 +67,30 @@ export const evidenceOf = (
 }
 
 const wordOf = (labels: readonly string[]): TotalWord | undefined => {
-  const words = labels.map(totalWordOf).filter(word => word !== undefined)
-  return words.find(({ strength }) => strength === 'strong') ?? words[0]
+  let weak: TotalWord | undefined
+  for (const label of labels) {
+    const word = totalWordOf(label)
+    if (word?.strength === 'strong') return word
+    weak ??= word
+  }
+  return weak
 }
 
 /** Texts before the first number of a row, at most four: the places where a total is named. */
 export const labelsOf = (table: WithBody, row: number, columns: readonly Column[]): readonly string[] => {
-  const firstNumeric = columns[0]?.index ?? table.rect.right
+  const limit = Math.max(columns[0]?.index ?? table.rect.right, table.rect.left + table.stub)
   const labels: string[] = []
-  for (const column of table.grid.columnsAt(row)) {
-    if (column < table.rect.left) continue
-    if (column >= Math.max(firstNumeric, table.rect.left + table.stub) || labels.length === 4) break
-    if (table.grid.kindAt(row, column) === 'text') labels.push(table.grid.textAt(row, column).trim())
+  const last = Math.min(limit, table.rect.left + MOST_LABEL_COLUMNS)
+  for (let column = table.rect.left; column < last && labels.length < 4; column += 1) {
+    if (table.grid.kindAt(row, column) !== 'text') continue
+    const label = table.grid.textAt(row, column).trim()
+    if (label !== '') labels.push(label)
   }
-  return labels.filter(label => label !== '')
+  return labels
 }
+
+/** Columns from the left that are looked at for the name of a total. */
+const MOST_LABEL_COLUMNS = 12
 
 /** Whether the evidence and the arithmetic together make a total; `match` is that of the window that fits best. */
 export const isTotal = (evidence: TotalEvidence, match: SumMatch | undefined): boolean => {

@@ -61,7 +61,7 @@ export type TotalWord = {
  * The word must stand at the start or the end, as a word of its own. Cost: text.
  */
 export const totalWordOf = (label: string): TotalWord | undefined => {
-  if (label.length > 120 || !MAY_SAY.test(label)) return undefined
+  if (label.length > 120 || !maySay(label)) return undefined
   const text = normal(label)
   const strong = find(text, strongList)
   if (strong) return { of: 'sum', strength: 'strong', whole: strong === 'whole' }
@@ -95,8 +95,20 @@ const strongList = listOf(sumWords)
 const weakList = listOf(weakWords)
 const averageList = listOf(averageWords)
 
-/** Any of the words anywhere, so that other labels cost one search. */
-const MAY_SAY = new RegExp([...strongList, ...weakList, ...averageList].map(word => word.slice(0, 4)).join('|'), 'iu')
+/** First and last two letters of all words: a label that neither begins nor ends so says nothing, and costs little. */
+const starts = new Set([...strongList, ...weakList, ...averageList].map(word => word.slice(0, 2)))
+const ends = new Set([...strongList, ...weakList, ...averageList].map(word => word.slice(-2)))
+
+const maySay = (label: string): boolean => {
+  if (label.length < 2) return ends.has(label)
+  const first = label.slice(0, 2).toLowerCase()
+  const last = label.slice(-2).toLowerCase()
+  if (starts.has(first) || ends.has(last) || ends.has(last.slice(1))) return true
+  return (BARE_EDGE.test(label) || /ё/iu.test(last)) && /\p{L}/u.test(label)
+}
+
+/** A number, a sign or a blank at one end, which {@link normal} takes off. */
+const BARE_EDGE = /^[\s\d.)(:;,*†‡【[–—-]|[\s:;,.*†‡)¹²³⁴⁵⁶⁷⁸⁹\]】–—-]$|^[\uff00-\uffef]/u
 
 const find = (text: string, words: readonly string[]): 'whole' | 'edge' | undefined => {
   if (words.includes(text)) return 'whole'
