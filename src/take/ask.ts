@@ -4,7 +4,7 @@ import { bareCode, numberOfWord } from './code-word.ts'
 import { attributesIn, cueTextOf, cueWordsIn, isInclusion, isNegation, operationsIn } from './cue.ts'
 import { type FoundDate, findDates } from './find-dates.ts'
 import type { AttributeCue } from './lists/attribute-cues.ts'
-import { eachWords, lightWords, type Operation } from './lists/operation-cues.ts'
+import { eachWords, lightWords, type Operation, rowWords } from './lists/operation-cues.ts'
 import type { OtherWording } from './take.ts'
 import { periodTermsOf, termsOfWord } from './terms.ts'
 
@@ -129,7 +129,7 @@ const kindOf = (text: string): AskWord['kind'] => {
 
 const weightOf = (text: string): number => {
   if (isStopWord(text)) return 0
-  if (light.has(fold(text))) return CUE_WEIGHT
+  if (light.has(fold(text)) || light.has(koreanNoun(text))) return CUE_WEIGHT
   if (VERB.test(text)) return VERB_WEIGHT
   return [...fold(text)].length <= 2 && /^[a-zа-я]+$/iu.test(text) ? SHORT_WEIGHT : WEIGHTS.word
 }
@@ -176,7 +176,11 @@ const eachAt = (words: readonly string[], at: number): boolean => {
   )
 }
 
-const light = new Set(Object.values(lightWords).flat())
+/** A Korean word without its one-syllable particle (`줄이`: `줄`). */
+const koreanNoun = (text: string): string =>
+  /^[\uac00-\ud7a3]{2,3}$/u.test(text) ? text.replace(/[이가은는을를]$/u, '') : ''
+
+const light = new Set([...Object.values(lightWords).flat(), ...Object.values(rowWords).flat()])
 
 const EACH_ENDING = /(?:별|별로|별로는|별로의|마다|ごと|ごとに|別)$/u
 const eachLeads = new Set(Object.values(eachWords).flat())

@@ -1,5 +1,6 @@
 import { booleanOf, scriptOf } from '../text/index.ts'
 import type { Ask } from './ask.ts'
+import { compareFilters } from './compare-filter.ts'
 import { columnEvidence, type Evidence, rarityOf, textPrecisions } from './evidence.ts'
 import type { WordLinks } from './link.ts'
 import type { Condition } from './plan.ts'
@@ -38,7 +39,12 @@ const NEARLY_ALL = 0.97
  * groups that it names, yes or no of a flag column that it names, and the days of a period.
  */
 export const filtersOf = (ask: Ask, view: TableView, links: readonly WordLinks[]): readonly Filter[] => {
-  const sure = [...valueFilters(view, links), ...flagFilters(view, links), ...periodFilters(ask, view, links)]
+  const sure = [
+    ...valueFilters(view, links),
+    ...flagFilters(view, links),
+    ...periodFilters(ask, view, links),
+    ...compareFilters(ask, view, links),
+  ]
   const strong = chosenOf(bySureness(withoutHeads(sure)), [])
   const partly = containing(view, links, new Set(strong.flatMap(filter => filter.words)))
   return chosenOf(partly, strong)

@@ -166,11 +166,13 @@ const adjectives = new Set(Object.values(adjectiveEnds).flat())
 const ROOT = 5
 
 const slipStrength = (stem: string, term: string): number => {
-  if (stem.length < 4 || term.length < 4 || stem[0] !== term[0]) return 0
+  if (stem.length < 3 || term.length < 3 || stem[0] !== term[0]) return 0
   let shared = 0
   while (shared < stem.length && stem[shared] === term[shared]) shared += 1
   const short = Math.min(stem.length, term.length)
-  if (shared === short && short >= 4 && adjectives.has(stem.slice(short) + term.slice(short))) return STRENGTH.adjective
+  const rest = stem.slice(shared) + term.slice(shared)
+  if (shared === short && (short >= 4 || rest.length >= 4) && adjectives.has(rest)) return STRENGTH.adjective
+  if (short < 4) return 0
   if (shared >= ROOT && shared >= short - 2)
     return STRENGTH.part * Math.min(1, 0.4 + shared / Math.max(stem.length, term.length))
   if (shared === short && short >= 4) return STRENGTH.part * (shared / Math.max(stem.length, term.length))

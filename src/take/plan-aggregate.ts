@@ -4,7 +4,7 @@ import { attributeFit } from './attribute-fit.ts'
 import { columnEvidence, type Evidence } from './evidence.ts'
 import { type Filter, filtersOf } from './filters.ts'
 import type { WordLinks } from './link.ts'
-import { rowWords } from './lists/operation-cues.ts'
+import { rowWords, singleExtremes } from './lists/operation-cues.ts'
 import type { Aggregate, Plan } from './plan.ts'
 import { monthsOfTerm } from './terms.ts'
 import type { TableView } from './view.ts'
@@ -85,11 +85,18 @@ const extremeShape = (parts: ShapeParts, extreme: 'max' | 'min'): Shape | undefi
 }
 
 const partedBy = ({ ask, view, entity, group }: ShapeParts): Plan['group'] => {
-  if (group || entity === undefined) return group
+  if (group || entity === undefined || isSingleExtreme(ask)) return group
   return asksForEntity(ask, entity) && repeats(view, entity.column)
     ? { by: 'column', column: entity.column }
     : undefined
 }
+
+const isSingleExtreme = (ask: Ask): boolean => {
+  const words = fold(ask.text).split(/[^\p{L}]+/u)
+  return words.some(word => singles.some(beginning => word.startsWith(beginning)))
+}
+
+const singles = Object.values(singleExtremes).flat()
 
 /** Share of distinct values below which a column names groups of rows, not rows. */
 const GROUPS = 0.8
@@ -128,7 +135,9 @@ type Known = {
 const namesLabel = (links: readonly WordLinks[], view: TableView, word: number, column: number): boolean => {
   const columns = links[word]?.columns
   const own = columns?.get(column)?.strength ?? 0
-  return [...(columns ?? [])].some(([at, hit]) => view.table.columns[at]?.role === 'label' && hit.strength > own)
+  return [...(columns ?? [])].some(
+    ([at, hit]) => view.table.columns[at]?.role === 'label' && hit.strength >= own && at !== column,
+  )
 }
 
 /** The numeric column that the question measures, or the months of the period that it names. */

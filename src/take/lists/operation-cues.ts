@@ -383,6 +383,7 @@ export const rowWords: Readonly<Record<string, readonly string[]>> = {
 export const adjectiveEnds: Readonly<Record<string, readonly string[]>> = {
   ru: [
     'ск',
+    'льск',
     'ьск',
     'овск',
     'евск',
@@ -439,6 +440,9 @@ export const lightWords: Readonly<Record<string, readonly string[]>> = {
     'прошлом',
     'текущем',
     'этом',
+    'раздел',
+    'разделе',
+    'раздела',
   ],
   en: [
     'now',
@@ -461,4 +465,100 @@ export const lightWords: Readonly<Record<string, readonly string[]>> = {
   de: ['jetzt', 'derzeit', 'aktuell'],
   fr: ['maintenant', 'actuellement'],
   es: ['ahora', 'actualmente'],
+}
+
+/** What makes an extreme of a single row, never of a sum: the dearest item, the heaviest box. Beginnings of words. */
+export const singleExtremes: Readonly<Record<string, readonly string[]>> = {
+  ru: ['дорог', 'дешев', 'тяжел', 'легк', 'высок', 'низк', 'длинн', 'коротк', 'быстр', 'долг', 'стар', 'нов'],
+  en: [
+    'expensive',
+    'cheap',
+    'dear',
+    'heav',
+    'light',
+    'tall',
+    'high',
+    'low',
+    'long',
+    'short',
+    'fast',
+    'slow',
+    'old',
+    'new',
+  ],
+  ko: ['비싼', '싼', '저렴', '무거', '가벼', '높은', '낮은', '긴', '짧은', '빠른', '느린', '오래'],
+}
+
+/** Comparisons with a number that follows, and with one that stands before, by language. */
+export const comparisons: Readonly<
+  Record<'>=' | '>' | '<=' | '<', { readonly before: readonly string[]; readonly behind: readonly string[] }>
+> = {
+  '>=': {
+    before: ['не менее', 'не меньше', 'от', 'at least', 'from', 'no less than', 'mindestens', 'au moins', 'al menos'],
+    behind: [
+      'и более',
+      'и больше',
+      'и выше',
+      'или больше',
+      'или более',
+      'or more',
+      'and more',
+      'or above',
+      'or higher',
+      'or over',
+      '이상',
+      'oder mehr',
+      'ou plus',
+      'o mas',
+      '以上',
+    ],
+  },
+  '>': {
+    before: [
+      'больше',
+      'более',
+      'свыше',
+      'выше',
+      'дороже',
+      'дольше',
+      'тяжелее',
+      'more than',
+      'over',
+      'above',
+      'exceeding',
+      'greater than',
+      'longer than',
+      'heavier than',
+      'mehr als',
+      'uber',
+      'plus de',
+      'mas de',
+    ],
+    behind: ['초과', '넘는', '보다 큰', '보다 많은', '超'],
+  },
+  '<=': {
+    before: ['не более', 'не больше', 'до', 'at most', 'up to', 'no more than', 'hochstens', 'au plus', 'hasta'],
+    behind: ['и менее', 'и меньше', 'или меньше', 'или менее', 'or less', 'or fewer', 'or below', '이하', '以下'],
+  },
+  '<': {
+    before: [
+      'меньше',
+      'менее',
+      'ниже',
+      'дешевле',
+      'короче',
+      'легче',
+      'less than',
+      'under',
+      'below',
+      'fewer than',
+      'shorter than',
+      'lighter than',
+      'weniger als',
+      'unter',
+      'moins de',
+      'menos de',
+    ],
+    behind: ['미만', '보다 작은', '보다 적은', '未満'],
+  },
 }
