@@ -1,10 +1,11 @@
-import { rectOf } from '../grid/index.ts'
+import type { Finding } from '../fault/index.ts'
+import { formatCell, rectOf } from '../grid/index.ts'
 import { buildOutline } from './build-outline.ts'
 import { groupColumnsOf } from './group-columns.ts'
 import { levelsOf } from './row-level.ts'
 import { rowRoles } from './row-role.ts'
 import type { WithRows, WithStub } from './stages.ts'
-import type { Why } from './table.ts'
+import type { RowFact, Why } from './table.ts'
 
 /**
  * The region with what its body rows are, and their ancestors.
@@ -29,5 +30,29 @@ export const readOutline = (region: WithStub): WithRows => {
     message: `${groups.filter(group => group.by === by).length} ancestors by ${by}`,
     at: area,
   }))
-  return { ...region, groups, rows, why: [...region.why, ...why] }
+  const repeated = rows.filter(({ role }) => role === 'header')
+  return {
+    ...region,
+    groups,
+    rows,
+    findings: [...region.findings, ...repeatedFinding(region, repeated)],
+    why: [...region.why, ...why],
+  }
+}
+
+/** Header rows that come again in the body are no records; how many is told. */
+const repeatedFinding = ({ sheet, rect }: WithStub, repeated: readonly RowFact[]): readonly Finding[] => {
+  const first = repeated[0]
+  if (!first) return []
+  const message = `${repeated.length} header rows that come again in the body are left out of the records.`
+  return [
+    {
+      code: 'header-printed-again',
+      level: 'info',
+      message,
+      sheet: sheet.name,
+      cell: formatCell(first.row, rect.left),
+      count: repeated.length,
+    },
+  ]
 }

@@ -40,15 +40,21 @@ export const rowRoles = (region: WithStub, area: Rect): RoleOf => {
   }
 }
 
-/** A header row with two different texts or more: its filled columns and their texts as stored. */
+/** A row above the body: its filled columns and their texts as stored. */
 type HeaderRow = { readonly columns: readonly number[]; readonly texts: readonly string[] }
 
-const headerTexts = ({ grid, header, rect }: WithStub): readonly HeaderRow[] => {
+/**
+ * Rows that may come again on each printed page: header rows with two different texts or more, a caption that stands
+ * right of the labels, and lines above the header.
+ */
+const headerTexts = ({ grid, header, rect, area }: WithStub): readonly HeaderRow[] => {
   const rows: HeaderRow[] = []
-  for (let row = header.top; row < header.bottom; row += 1) {
+  for (let row = Math.min(area.top, header.top); row < header.bottom; row += 1) {
     const columns = cellsIn(grid, row, rect)
     const texts = columns.map(column => grid.textAt(row, column))
-    if (new Set(texts).size > 1) rows.push({ columns, texts })
+    const differ = new Set(texts).size > 1
+    const alone = texts.length === 1 && (row < header.top || columns[0] !== rect.left)
+    if (differ || alone) rows.push({ columns, texts })
   }
   return rows
 }
@@ -61,11 +67,13 @@ type HeaderCheck = {
 }
 
 /** The same texts in the same columns. Kinds are compared first: they cost less than texts, and few rows pass. */
-const isRepeatedHeader = (grid: Grid, row: number, { columns, headers }: HeaderCheck): boolean =>
+const isRepeatedHeader = (grid: Grid, row: number, { columns, headers, goesOn }: HeaderCheck): boolean =>
   headers.some(
     header =>
       header.columns.length === columns.length &&
-      columns.every((column, at) => header.columns[at] === column && grid.kindAt(row, column) !== 'number') &&
+      columns.every(
+        (column, at) => header.columns[at] === column && (goesOn || grid.kindAt(row, column) !== 'number'),
+      ) &&
       columns.every((column, at) => grid.textAt(row, column) === header.texts[at]),
   )
 

@@ -159,9 +159,13 @@ suite('headers', () => {
     expect([table.n_header_rows, table.n_data_rows]).toEqual([1, 0])
   })
 
-  test('headers repeated in the body are no records', () => {
-    const table = only('Item|Price\nBolt|5\nNut|6\nItem|Price\nNail|7\nScrew|8')
-    expect(table.n_data_rows).toBe(4)
+  test('headers repeated in the body are no records, with their title, captions and column numbers', () => {
+    const page = 'Prices\n_|2024|_\n*Item|*Plan|*Fact\n*1|*2|*3\n'
+    const sheet = sketch(`${page}Bolt|5|7\nNut|6|8\n${page}Nail|7|9\nScrew|8|9`, { merges: 'B2:C2 B8:C8' })
+    const [table] = understand(sheet)
+    expect(table?.recordCount).toBe(4)
+    expect(table?.findings.find(({ code }) => code === 'header-printed-again')?.count).toBe(4)
+    expect(only('Item|Price\nBolt|5\nNut|6\nItem|Price\nNail|7\nScrew|8').n_data_rows).toBe(4)
   })
 
   test('a header at the left turns the table', () => {
