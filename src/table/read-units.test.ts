@@ -149,6 +149,33 @@ describe('units of columns', () => {
     expect(findings).toMatchObject([{ code: 'mixed-units', level: 'warn', cell: 'B2' }])
   })
 
+  test('one text over all values says what they are, known as a unit or not', () => {
+    const rows = [
+      ['Region', '2015', '2016'],
+      [null, '2016 dollars', null],
+      ['North', 5, 6],
+    ]
+    expect(unitsOf(rows, { header: 2, spans: [{ top: 1, left: 1, bottom: 2, right: 3 }] })).toEqual([
+      undefined,
+      '2016 dollars',
+      '2016 dollars',
+    ])
+  })
+
+  test('a row of the body from which on another unit holds makes the columns mixed', () => {
+    const rows = [
+      ['Region', '2015', '2016'],
+      [null, 'percent', null],
+      ['North', 5, 6],
+      [null, 'dollars', null],
+      ['North', 50, 60],
+    ]
+    const spans = [1, 3].map(top => ({ top, left: 1, bottom: top + 1, right: 3 }))
+    const draft = drawDraft(rows, { header: 2, spans, rows: [{ row: 3, role: 'unit' }] })
+    expect(readUnits(draft).columns[1]).toMatchObject({ mixedUnits: ['percent', 'dollars'] })
+    expect(readUnits(draft).columns[1]?.unit).toBeUndefined()
+  })
+
   test('columns of texts and years take no unit from a line', () =>
     expect(unitsOf([['Sales, USD'], ['Item', 'Colour', 'Year', 'Sum'], ['Pen', 'red', 2024, 7]], { above: 1 })).toEqual(
       [undefined, undefined, undefined, 'USD'],

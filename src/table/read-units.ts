@@ -6,13 +6,14 @@ import { type CellUnits, cellUnitsOf, unitSampleOf } from './cell-units.ts'
 import { withoutSigns } from './note-mark.ts'
 import type { Draft, Refine } from './stages.ts'
 import { type Column, placeOf, type Unit, type Why } from './table.ts'
+import { withBandUnits } from './unit-bands.ts'
 import { type ToldUnit, unitsToldBy } from './unit-lines.ts'
 import { namesCount, namesUnits } from './unit-words.ts'
 
 /**
  * The draft with a unit on every column that has one, and with columns that name units marked.
  *
- * Of several places the nearest to the values speaks: a row of units, the header from its lowest floor up, the cells
+ * Of several places the nearest to the values speaks: a row of units, one text over all values, the header from its lowest floor up, the cells
  * and their number formats, a column of units, a line above that names the column, one that governs the table, the
  * corner cell. Columns whose cells differ in unit get no unit but `mixedUnits`, and a finding.
  *
@@ -22,7 +23,7 @@ export const readUnits: Refine = draft => {
   const rows = unitSampleOf(draft)
   const cells = draft.columns.map(column => cellUnitsOf(draft, column, rows))
   const near = draft.columns.map((column, at) => withNearUnit(draft, column, cells[at]))
-  const marked = withUnitColumns(draft, near, cells)
+  const marked = withUnitColumns(draft, withBandUnits(draft, near), cells)
   const columns = withLineUnits(draft, marked)
   return {
     ...draft,

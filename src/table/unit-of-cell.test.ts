@@ -44,3 +44,20 @@ test('the label of the row', () =>
       2,
     ),
   ).toBe('USD million'))
+
+test('a row of units in the body holds until the next', () => {
+  const rows = [
+    ['Region', '2015', '2016'],
+    [null, 'percent', null],
+    ['North', 5, 6],
+    ['South', 6, 7],
+    [null, 'dollars', null],
+    ['North', 50, 60],
+    ['South', 60, 70],
+  ]
+  const spans = [1, 4].map(top => ({ top, left: 1, bottom: top + 1, right: 3 }))
+  const grid = drawGrid(rows, spans)
+  const [table] = understand(sheetOf(grid))
+  const units = [2, 3, 5, 6].map(row => table && unitOfCell(table, grid, row, 1)?.text)
+  expect(units).toEqual(['percent', 'percent', 'dollars', 'dollars'])
+})

@@ -1,6 +1,6 @@
 import { coveringText, type Grid } from '../grid/index.ts'
 import { readNumber, readUnit, stripUnit, type UnitReading } from '../text/index.ts'
-import { placeOf, rowFactOf, type Table, type Unit } from './table.ts'
+import { type Column, placeOf, rowFactOf, type Table, type Unit } from './table.ts'
 import { unitOfFormat } from './unit-of-format.ts'
 
 /**
@@ -17,6 +17,7 @@ export const unitOfCell = (table: Table, grid: Grid, row: number, column: number
     unitInColumn(table, grid, { row, column: of.unitColumn }) ??
     unitInRowAbove(table, grid, { row, column }) ??
     of.unit ??
+    unitInHeader(of) ??
     unitInLabel(table, grid, row)
   )
 }
@@ -52,7 +53,28 @@ const unitInRowAbove = (table: Table, grid: Grid, { row, column }: Where): Unit 
   for (let at = table.rows.length - 1; at >= 0; at -= 1) {
     const fact = table.rows[at]
     if (fact?.role !== 'unit' || fact.row > row) continue
-    return unitFrom(readUnit(textAt(table, grid, { row: fact.row, column })), 'row')
+    const text = textAt(table, grid, { row: fact.row, column }) || bandText(table, grid, fact.row)
+    return unitFrom(readUnit(text), 'row') ?? { text, from: 'row' }
+  }
+  return undefined
+}
+
+/** The one text of a row of units. */
+const bandText = (table: Table, grid: Grid, row: number): string => {
+  for (const { index } of table.columns) {
+    const text = textAt(table, grid, { row, column: index })
+    if (text !== '') return text
+  }
+  return ''
+}
+
+/** In a column of several units the header tells that of its first rows. */
+const unitInHeader = ({ mixedUnits, path }: Column): Unit | undefined => {
+  if (!mixedUnits) return undefined
+  for (const text of path.toReversed()) {
+    const unit = readUnit(text) ?? stripUnit(text).unit
+    if (unit) return unitFrom(unit, 'header')
+    if (mixedUnits.includes(text)) return { text, from: 'header' }
   }
   return undefined
 }
