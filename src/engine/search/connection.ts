@@ -12,6 +12,9 @@ export type Row = Readonly<Record<string, unknown>>
 /** How long a writer waits for another one, in milliseconds, before it gives up with `library-busy`. */
 export const BUSY_TIMEOUT_MS = 60_000
 
+/** Bytes of the log that stay allocated once its content is in the file. */
+const LOG_BYTES_KEPT = 67_108_864
+
 /** Memory for pages, in KiB. */
 const PAGE_CACHE_KIB = 16_384
 
@@ -146,6 +149,7 @@ export class Connection {
     this.exec(`PRAGMA busy_timeout=${busyTimeoutMs}`)
     this.exec('PRAGMA journal_mode=WAL')
     this.exec(`PRAGMA synchronous=NORMAL; PRAGMA cache_size=-${PAGE_CACHE_KIB}; PRAGMA temp_store=MEMORY`)
+    this.exec(`PRAGMA journal_size_limit=${LOG_BYTES_KEPT}`)
     if (this.version() === 0) this.write(() => this.makeTables())
     const version = this.version()
     if (version > SCHEMA_VERSION)
