@@ -73,6 +73,7 @@ class PageRun {
   private readonly height: number
   private pictureArea = 0
   private spaced = false
+  private emptyTexts = 0
   private state: State
   private textMatrix: Matrix = IDENTITY
   private lineMatrix: Matrix = IDENTITY
@@ -102,6 +103,7 @@ class PageRun {
       rules: this.rules,
       fills: this.fills,
       pictures,
+      emptyTexts: this.emptyTexts,
     }
   }
 
@@ -194,21 +196,25 @@ class PageRun {
   }
 
   private showText(items: readonly unknown[]): void {
-    const { size, scale, charSpace, wordSpace, font } = this.state
-    const em = numberOf(font.fontMatrix?.[0]) || 0.001
+    const { size, font } = this.state
+    if (items.length === 0) this.emptyTexts += 1
+    const em = (numberOf(font.fontMatrix?.[0]) || 0.001) * size
     for (const item of items) {
-      if (typeof item === 'number') {
-        this.advance((-item / 1000) * size, font)
-        continue
-      }
-      if (typeof item !== 'object' || item === null) continue
-      const glyph: { readonly unicode?: unknown; readonly width?: unknown; readonly isSpace?: unknown } = item
-      const width = numberOf(glyph.width) * em * size
-      const text = typeof glyph.unicode === 'string' ? glyph.unicode : ''
-      if (text.trim() !== '') this.addGlyph(text, width * scale)
-      else if (text !== '') this.spaced = true
-      this.advance(width + charSpace + (glyph.isSpace === true ? wordSpace : 0), font)
+      if (typeof item === 'number') this.advance((-item / 1000) * size, font)
+      else if (typeof item === 'object' && item !== null) this.showGlyph(item, em)
     }
+  }
+
+  private showGlyph(
+    glyph: { readonly unicode?: unknown; readonly width?: unknown; readonly isSpace?: unknown },
+    em: number,
+  ): void {
+    const { scale, charSpace, wordSpace, font } = this.state
+    const width = numberOf(glyph.width) * em
+    const text = typeof glyph.unicode === 'string' ? glyph.unicode : ''
+    if (text.trim() !== '') this.addGlyph(text, width * scale)
+    else if (text !== '') this.spaced = true
+    this.advance(width + charSpace + (glyph.isSpace === true ? wordSpace : 0), font)
   }
 
   private advance(distance: number, font: PdfFont): void {

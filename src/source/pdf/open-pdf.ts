@@ -1,5 +1,6 @@
 import { Fault } from '../../fault/index.ts'
 import type { ReadOptions, Source } from '../source.ts'
+import { cjkMap } from './cjk-maps.ts'
 
 /** The matrix `[a, b, c, d, e, f]`: x' = a x + c y + e, y' = b x + d y + f. */
 export type Matrix = readonly [number, number, number, number, number, number]
@@ -50,6 +51,8 @@ export const openPdf = async (source: Source, options: ReadOptions): Promise<Pdf
     useSystemFonts: false,
     disableFontFace: true,
     stopAtErrors: false,
+    cMapPacked: false,
+    BinaryDataFactory: MapFactory,
     ...(options.password === undefined ? {} : { password: options.password }),
   }).catch((error: unknown) => {
     throw openingFault(error, source, options)
@@ -61,6 +64,15 @@ export const openPdf = async (source: Source, options: ReadOptions): Promise<Pdf
     page: number => document.getPage(number),
     close: () => document.destroy(),
     ...(title === undefined ? {} : { title }),
+  }
+}
+
+/** Gives the library the character maps that a PDF names; nothing else is fetched. */
+class MapFactory {
+  async fetch({ kind, filename }: { readonly kind: string; readonly filename: string }): Promise<Uint8Array> {
+    const map = kind === 'cMapUrl' ? cjkMap(filename) : undefined
+    if (map) return map
+    throw new Error(`There is no ${kind} ${filename}.`)
   }
 }
 

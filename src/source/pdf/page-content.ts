@@ -28,6 +28,8 @@ export type PageContent = {
   readonly fills: readonly Box[]
   /** Share of the page that pictures cover, 0 to 1. */
   readonly pictures: number
+  /** Texts that were drawn without a character coming of it: their font could not be read. */
+  readonly emptyTexts: number
 }
 
 /** Width of a box. */

@@ -18,15 +18,16 @@ const frame = (xs: readonly number[], ys: readonly number[]): string =>
   ].join('')
 
 /** A PDF of the given page contents in Helvetica. */
-const pdfOf = (pages: readonly string[], media = '0 0 600 800'): Buffer => {
+const pdfOf = (pages: readonly string[], media = '0 0 600 800', font?: readonly string[]): Buffer => {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, page) => `${4 + page * 2} 0 R`).join(' ')}] >>`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+    font?.[0] ?? '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
     ...pages.flatMap((content, page) => [
       `<< /Type /Page /Parent 2 0 R /MediaBox [${media}] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + page * 2} 0 R >>`,
       `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
     ]),
+    ...(font?.slice(1) ?? []),
   ]
   let text = '%PDF-1.4\n'
   const offsets = objects.map((body, number) => {
@@ -166,4 +167,19 @@ test('what is no PDF inside is corrupt', async () => {
   await expect(readPdf(sourceOfBytes('a.pdf', Buffer.from('%PDF-1.4\nnothing')))).rejects.toSatisfy(error =>
     isFault(error, 'source-corrupt'),
   )
+})
+
+test.each([
+  ['UniKS-UTF16-H', 'Korea1', 'b2e8ac00d45c', '단가표'],
+  ['KSCms-UHC-H', 'Korea1', 'b4dcb0a1c7a5203132', '단가표 12'],
+  ['90ms-RKSJ-H', 'Japan1', '93fa967b8cea', '日本語'],
+  ['GBK-EUC-H', 'GB1', 'c3fbb3c6', '名称'],
+])('a font that only names its character map: %s', async (map, ordering, codes, text) => {
+  const pdf = pdfOf([`BT /F1 12 Tf 60 700 Td <${codes}> Tj ET`], undefined, [
+    `<< /Type /Font /Subtype /Type0 /BaseFont /X /Encoding /${map} /DescendantFonts [6 0 R] >>`,
+    `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /X /CIDSystemInfo << /Registry (Adobe) /Ordering (${ordering}) /Supplement 1 >> /DW 1000 /W [1 95 500] /FontDescriptor 7 0 R >>`,
+    '<< /Type /FontDescriptor /FontName /X /Flags 6 /FontBBox [0 -148 1001 880] /ItalicAngle 0 /Ascent 880 /Descent -148 /StemV 60 >>',
+  ])
+  const book = await readPdf(sourceOfBytes('a.pdf', pdf))
+  expect(book.blocks.map(block => block.kind === 'prose' && block.text)).toEqual([text])
 })

@@ -83,7 +83,11 @@ const isScanned = ({ glyphs, pictures }: PageContent): boolean =>
 /** Share of characters without a letter behind them above which a page cannot be trusted. */
 const UNMAPPED_SHARE = 0.2
 
-const isUnmapped = ({ glyphs }: PageContent): boolean => {
+/** Programs draw an empty text now and then. */
+const EMPTY_TEXTS = 5
+
+const isUnmapped = ({ glyphs, emptyTexts }: PageContent): boolean => {
+  if (emptyTexts > EMPTY_TEXTS && emptyTexts > glyphs.length / 10) return true
   const unknown = glyphs.filter(({ text }) => /^[\p{Co}\p{Cc}\p{Cn}\uFFFD]/u.test(text)).length
   return glyphs.length > 20 && unknown > glyphs.length * UNMAPPED_SHARE
 }
