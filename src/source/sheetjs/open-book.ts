@@ -4,6 +4,7 @@ import * as codepages from '@e965/xlsx/dist/cpexcel.full.mjs'
 import { Fault } from '../../fault/index.ts'
 import { checkCompound } from '../compound/index.ts'
 import { type ReadOptions, readAll, type Source } from '../source.ts'
+import { decryptXls } from './decrypt-xls.ts'
 
 /** Largest file that is read through the library, in bytes: it holds all of it in memory, many times over. */
 export const MAX_LIBRARY_BYTES = 96 * 2 ** 20
@@ -46,7 +47,7 @@ set_cptable(codepages)
  */
 export const openBook = async (
   source: Source,
-  { signal }: ReadOptions,
+  { signal, password }: ReadOptions,
   kind: LibraryKind,
 ): Promise<{ readonly book: WorkBook; readonly bytes: Buffer }> => {
   const at = { source: source.name }
@@ -62,10 +63,34 @@ export const openBook = async (
   // The library would take anything else for a text file and read it as one.
   if (!beginnings[kind](bytes)) throw new Fault('source-corrupt', `The file is no ${kind} workbook.`, { at })
   try {
-    // The library would follow a damaged chain of sectors until memory ends.
-    if (isCompound(bytes)) checkCompound(bytes)
-    const budgetMs = BASE_MS + Math.ceil(bytes.length / 2 ** 20) * MS_PER_MEGABYTE
-    return { book: silently(() => within(budgetMs, () => read(bytes, options))), bytes }
+    return { book: parse(bytes), bytes }
+  } catch (cause) {
+    const fault = faultOf(cause, source)
+    const opened = fault.code === 'source-encrypted' && kind === 'xls' ? opening(bytes, password) : undefined
+    if (!opened) throw fault
+    return reopened(opened, source)
+  }
+}
+
+const parse = (bytes: Buffer): WorkBook => {
+  // The library would follow a damaged chain of sectors until memory ends.
+  if (isCompound(bytes)) checkCompound(bytes)
+  const budgetMs = BASE_MS + Math.ceil(bytes.length / 2 ** 20) * MS_PER_MEGABYTE
+  return silently(() => within(budgetMs, () => read(bytes, options)))
+}
+
+/** The file without encryption; nothing when the password is wrong or the encryption cannot be followed. */
+const opening = (bytes: Buffer, password: string | undefined): Buffer | undefined => {
+  try {
+    return decryptXls(bytes, password)
+  } catch {
+    return undefined
+  }
+}
+
+const reopened = (bytes: Buffer, source: Source): { readonly book: WorkBook; readonly bytes: Buffer } => {
+  try {
+    return { book: parse(bytes), bytes }
   } catch (cause) {
     throw faultOf(cause, source)
   }
