@@ -1,3 +1,4 @@
+import { columnLetters } from '../grid/index.ts'
 import {
   composeParent,
   type Language,
@@ -116,7 +117,7 @@ const tableEntry = (
 ): TableEntryText => {
   const { table } = entry
   const language = languageOf(entry.card)
-  const told = from.difference ? `\n${differenceLines(from.difference, language)}` : ''
+  const told = from.difference ? `\n${differenceLines(from.difference, table, language)}` : ''
   const ranked = rows.map(({ row }) => row)
   const differing = from.difference ? [...from.difference.added, ...from.difference.changed] : []
   const wanted = [...new Set([...ranked.slice(0, RANKED_FIRST), ...differing, ...ranked])]
@@ -151,15 +152,13 @@ const tellDifferences = (
   return told
 }
 
-const differenceLines = ({ added, changed, against }: Difference, language: Language): string => {
+const differenceLines = ({ added, changed, against }: Difference, table: Table, language: Language): string => {
+  const addressOf = (row: number): string => (table.transposed ? columnLetters(row) : String(row + 1))
   const wording = wordings[language]
   const line = (text: string, rows: readonly number[]): readonly string[] => {
     if (rows.length === 0) return []
     const more = rows.length > ROWS_NAMED ? `, … (${rows.length})` : ''
-    const named = `${rows
-      .slice(0, ROWS_NAMED)
-      .map(row => row + 1)
-      .join(', ')}${more}`
+    const named = `${rows.slice(0, ROWS_NAMED).map(addressOf).join(', ')}${more}`
     return [text.replace('{x}', `"${against}"`).replace('{n}', named)]
   }
   return [...line(wording.rowsOnlyHere, added), ...line(wording.rowsChanged, changed)].join('\n')

@@ -47,9 +47,14 @@ const STEERING_WEIGHT = 0.25
 /** Most words of a question that are looked at; further ones are ignored. */
 const MAX_WORDS = 60
 
+/** Characters of a question that are looked at; a longer text is a document, not a question. */
+const MAX_CHARACTERS = 4000
+/** Terms that the index is asked for; those of least weight are left out. */
+const MAX_TERMS = 160
+
 /** The question taken apart; the same text always gives the same parts. Cost: words. */
 export const analyseQuestion = (text: string): Question => {
-  const line = text.normalize('NFC').replace(/\s+/g, ' ').trim()
+  const line = text.slice(0, MAX_CHARACTERS).normalize('NFC').replace(/\s+/g, ' ').trim()
   // Cues that end in a blank are whole words; the last word of the question has none after it.
   const folded = `${fold(line).replace(/[?!.]+$/, '')} `
   const answer = answerCues.find(cue => cue.starts.some(start => holdsCue(folded, start)))?.type
@@ -66,7 +71,7 @@ export const analyseQuestion = (text: string): Question => {
   }
 }
 
-/** Terms of all concepts for the index, each once with its highest weight. */
+/** Terms of all concepts for the index, each once with its highest weight; at most 160, the weightiest first. */
 export const weightedTerms = (
   concepts: readonly Concept[],
 ): readonly { readonly term: string; readonly weight: number }[] => {
@@ -81,7 +86,10 @@ export const weightedTerms = (
     for (const { terms, weight } of concept.alternatives)
       for (const term of terms) put(term, (concept.weight * weight) / terms.length)
   }
-  return [...weights].map(([term, weight]) => ({ term, weight }))
+  return [...weights]
+    .map(([term, weight]) => ({ term, weight }))
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, MAX_TERMS)
 }
 
 const conceptsOf = (line: string): readonly Concept[] => {
