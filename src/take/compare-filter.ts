@@ -1,5 +1,6 @@
 import { fold, readNumber, readUnit } from '../text/index.ts'
 import type { Ask } from './ask.ts'
+import { attributeFit } from './attribute-fit.ts'
 import { columnEvidence } from './evidence.ts'
 import type { Filter } from './filters.ts'
 import type { WordLinks } from './link.ts'
@@ -71,7 +72,10 @@ const comparedColumn = (
   if (unit !== undefined && measured.length === 1) return measured[0]
   const headers = columnEvidence(view, links)
   const named = numeric
-    .map(column => ({ column, said: headers.get(column)?.precision ?? 0 }))
+    .map(column => ({
+      column,
+      said: (headers.get(column)?.precision ?? 0) + Math.max(0, attributeFit(ask, view, column)),
+    }))
     .filter(({ said }) => said > 0)
   const best = named.sort((a, b) => b.said - a.said)[0]
   return best?.column ?? (numeric.length === 1 ? numeric[0] : undefined)

@@ -1,12 +1,12 @@
-import { fold, readUnit, stemOf } from '../text/index.ts'
+import { fold } from '../text/index.ts'
 import type { Ask } from './ask.ts'
-import { attributeFit } from './attribute-fit.ts'
+import { asksForEntity, type Entity, entityOf } from './entity.ts'
 import { columnEvidence, type Evidence } from './evidence.ts'
 import { type Filter, filtersOf } from './filters.ts'
 import type { WordLinks } from './link.ts'
 import { rowWords, singleExtremes } from './lists/operation-cues.ts'
+import { type Measures, measuresOf, unitSaidBy } from './measures.ts'
 import type { Aggregate, Plan } from './plan.ts'
-import { monthsOfTerm } from './terms.ts'
 import type { TableView } from './view.ts'
 
 /** A plan over many rows, and how far it explains the question: by word, from 0 to 1. */
@@ -123,95 +123,6 @@ const withoutHeaders = (
     return !(each && header >= 0.5)
   })
 
-type Measures = { readonly columns: readonly number[]; readonly score: number; readonly margin: number }
-
-type Known = {
-  readonly links: readonly WordLinks[]
-  readonly headers: ReadonlyMap<number, Evidence>
-  readonly used: ReadonlySet<number>
-}
-
-/** The word names what the rows are (a label column) better than it names this column. */
-const namesLabel = (links: readonly WordLinks[], view: TableView, word: number, column: number): boolean => {
-  const columns = links[word]?.columns
-  const own = columns?.get(column)?.strength ?? 0
-  return [...(columns ?? [])].some(
-    ([at, hit]) => view.table.columns[at]?.role === 'label' && hit.strength >= own && at !== column,
-  )
-}
-
-/** The numeric column that the question measures, or the months of the period that it names. */
-const measuresOf = (ask: Ask, view: TableView, { links, headers, used }: Known): Measures => {
-  const scored = view.table.columns.flatMap((column, at) => {
-    if ((column.type !== 'number' && column.type !== 'mixed') || column.role === 'label' || column.role === 'unit')
-      return []
-    const evidence = headers.get(at)
-    const words = [...(evidence?.explained ?? [])].filter(
-      ([word]) => !used.has(word) && !namesLabel(links, view, word, at),
-    )
-    const said = words.reduce((sum, [word, strength]) => sum + (ask.words[word]?.weight ?? 0) * strength, 0)
-    const fit = Math.max(attributeFit(ask, view, at), unitSaid(ask, view, at))
-    return [
-      {
-        at,
-        score: said + 0.8 * Math.max(0, fit) + 0.15 * (evidence?.precision ?? 0) - (column.role === 'total' ? 0.02 : 0),
-      },
-    ]
-  })
-  const [best, next] = [...scored].sort((a, b) => b.score - a.score || a.at - b.at)
-  if (!best) return { columns: [], score: 0, margin: 0 }
-  const months = monthsTogether(ask, view, scored, best.score)
-  if (months.length > 1) return { columns: months, score: Math.max(best.score, 0.6), margin: 0.25 }
-  return {
-    columns: [best.at],
-    score: scored.length === 1 ? Math.max(best.score, 0.5) : best.score,
-    margin: best.score - (next?.score ?? 0),
-  }
-}
-
-/** The question asks in the unit of the column (`сколько километров`, `몇 그램`). */
-const unitSaid = (ask: Ask, view: TableView, column: number): number =>
-  ask.words.some(word => word.weight > 0 && word.kind === 'word' && unitSaidBy(view, column, word.text)) ? 0.6 : 0
-
-const unitSaidBy = (view: TableView, column: number, word: string): boolean => {
-  const quantity = readUnit(view.table.columns[column]?.unit?.text ?? '')?.quantity
-  return quantity !== undefined && quantity !== 'ratio' && unitQuantity(word) === quantity
-}
-
-const unitQuantity = (word: string): string | undefined => (readUnit(word) ?? readUnit(stemOf(word)))?.quantity
-
-/** Columns of the months of a quarter, half or year that has no column of its own. */
-const monthsTogether = (
-  ask: Ask,
-  view: TableView,
-  scored: readonly { readonly at: number; readonly score: number }[],
-  best: number,
-): readonly number[] => {
-  const asked = new Set(ask.words.flatMap(word => (word.kind === 'period' ? word.terms.flatMap(monthsOfTerm) : [])))
-  if (asked.size < 2) return []
-  const monthOf = (at: number): number | undefined => {
-    const months = (view.columns[at] ?? []).filter(term => term.startsWith('@m')).flatMap(monthsOfTerm)
-    return months.length === 1 ? months[0] : undefined
-  }
-  const whole = scored.find(
-    ({ at, score }) => score >= best - 0.05 && monthOf(at) === undefined && periodOfLeaf(view, at, asked),
-  )
-  if (whole) return []
-  const months = scored.filter(({ at }) => asked.has(monthOf(at) ?? 0))
-  const top = Math.max(0, ...months.map(({ score }) => score))
-  const same = months.filter(({ score }) => score >= top - 0.3)
-  return new Set(same.map(({ at }) => monthOf(at))).size === asked.size && same.length === asked.size
-    ? same.map(({ at }) => at)
-    : []
-}
-
-/** True when the column itself is the asked period: it names it, and no shorter one. */
-const periodOfLeaf = (view: TableView, at: number, asked: ReadonlySet<number>): boolean =>
-  (view.columns[at] ?? []).some(term => {
-    const months = monthsOfTerm(term)
-    return months.length === asked.size && months.every(month => asked.has(month))
-  })
-
 const aggregateOf = (ask: Ask, measures: Measures): Aggregate => {
   const { operations } = ask
   for (const operation of ['median', 'average', 'max', 'min'] as const) if (operations.has(operation)) return operation
@@ -257,67 +168,6 @@ const groupOf = (
   }
   return best ? { by: 'column', column: best.column } : undefined
 }
-
-/** The column that names what is counted or sought, and whether the question names it. */
-type Entity = { readonly column: number; readonly named: boolean }
-
-const entityOf = (
-  ask: Ask,
-  view: TableView,
-  headers: ReadonlyMap<number, Evidence>,
-  filters: readonly Filter[],
-): Entity | undefined => {
-  const filtered = new Set(filters.map(filter => filter.column))
-  const named = [...headers].flatMap(([column, evidence]) => {
-    const of = view.table.columns[column]
-    if (!of || of.type === 'number' || of.type === 'boolean' || of.type === 'date' || filtered.has(column)) return []
-    const strength = Math.max(
-      0,
-      ...[...evidence.explained].map(([word, value]) => value * Math.min(1, ask.words[word]?.weight ?? 0)),
-    )
-    return strength >= 0.35 ? [{ column, strength: strength + 0.3 * evidence.precision }] : []
-  })
-  const best = named.sort((a, b) => b.strength - a.strength || a.column - b.column)[0]
-  if (best) return { column: best.column, named: true }
-  const column = nameColumn(view, filtered)
-  return column === undefined ? undefined : { column, named: false }
-}
-
-/** The column that names rows: words rather than numbers, most of them different, labels first. */
-const nameColumn = (view: TableView, filtered: ReadonlySet<number>): number | undefined => {
-  const scored = view.table.columns.flatMap((column, at) => {
-    if (
-      column.type === 'number' ||
-      column.type === 'date' ||
-      column.type === 'boolean' ||
-      column.type === 'blank' ||
-      filtered.has(at)
-    )
-      return []
-    const values = view.rows.flatMap(row => row.texts[at]?.trim() || [])
-    if (values.length === 0) return []
-    const worded = values.reduce((sum, value) => sum + letterShare(value), 0) / values.length
-    const distinct = new Set(values).size / values.length
-    return [{ at, score: 2 * worded + 0.5 * distinct + (column.role === 'label' ? 0.4 : 0) - 0.02 * at }]
-  })
-  return scored.sort((a, b) => b.score - a.score)[0]?.at
-}
-
-const letterShare = (value: string): number =>
-  value.replace(/[^\p{L}]/gu, '').length / Math.max(1, value.replace(/[^\p{L}\p{N}]/gu, '').length)
-
-/**
- * `у какой сети больше всего` asks for the chain, whose column it names; `какая самая высокая температура` for the value,
- * whose column it names; `у кого`, `где`, `назовите` for whatever the rows are called.
- */
-const asksForEntity = (ask: Ask, entity: Entity | undefined): boolean => {
-  if (entity === undefined) return false
-  if (WHO.test(ask.text)) return true
-  return entity.named && !AMOUNT.test(ask.text)
-}
-
-const WHO = /(?:^|\s)(?:кто|кого|кому|где|who|whose|where|which|назов|name)|어디|누가|누구|어느|谁|哪|誰|どの/iu
-const AMOUNT = /(?:^|\s)(?:сколько|how much|how many)|얼마|몇|多少|いくら/iu
 
 type Explaining = {
   readonly link: WordLinks

@@ -25,8 +25,7 @@ export const attemptAggregate = (
 ): Attempt | undefined => {
   const planned = planAggregate(ask, view, options.links)
   if (!planned || checkPlan(planned.plan, view.table).length > 0) return undefined
-  if (planned.plan.aggregate === 'count' && rowsLeft(view, planned) <= 1 && planned.plan.group === undefined)
-    return undefined
+  if (countsOneName(view, planned)) return undefined
   const counts = planned.plan.aggregate === 'count' || planned.plan.aggregate === 'list'
   const explained = explainedShare(ask, planned.explained)
   // A verb may be a condition (`выходила за норму`), so it counts here.
@@ -45,6 +44,13 @@ export const attemptAggregate = (
     take: () => takeRows(ask, view, { planned, access: options.access, explained, unexplained }),
   }
 }
+
+/** A count of the one row that is named is no answer; a count of one that passes a comparison is. */
+const countsOneName = (view: TableView, planned: AggregatePlan): boolean =>
+  planned.plan.aggregate === 'count' &&
+  planned.plan.group === undefined &&
+  !planned.plan.where.some(condition => condition.kind === 'compare') &&
+  rowsLeft(view, planned) <= 1
 
 /** Values of one row each that are one name but for their numbers. */
 const leavesOpen = ({ values, rows, condition }: Filter): boolean =>

@@ -172,6 +172,28 @@ describe('Korean questions', async () => {
   ])('%s', async (question, value) => expect(answerOf(await ask(question, candidates))).toEqual(value))
 })
 
+const offers: Drawn = {
+  name: 'Offers',
+  rows: [
+    ['Item', 'Ashby', null, 'Borden', null],
+    [null, 'Price', 'Days', 'Price', 'Days'],
+    ['Rope', 5, 3, 4, 9],
+    ['Hook', 2, 1, 6, 2],
+    ['Chain', 8, 4, 7, 6],
+  ],
+  spans: [rectOf(0, 1, 1, 3), rectOf(0, 3, 1, 5), rectOf(0, 0, 2, 1)],
+}
+
+describe('offers side by side', async () => {
+  const candidates = await candidatesOf(offers)
+
+  test.each<[string, unknown]>([
+    ['Which supplier is the cheapest for rope?', 'Borden'],
+    ['What is the price of a hook at Borden?', 6],
+    ['How many items cost more than 6 at Ashby?', 1],
+  ])('%s', async (question, value) => expect(answerOf(await ask(question, candidates))).toEqual(value))
+})
+
 const staff: Drawn = {
   name: 'Штат',
   rows: [

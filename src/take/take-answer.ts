@@ -5,6 +5,7 @@ import { CONFIDENT, confidenceOf, SURE } from './confidence.ts'
 import { linksOf, type WordLinks } from './link.ts'
 import { wordsFor } from './lists/answer-words.ts'
 import type { Candidate, Take, TakeAccess, TakeOutcome } from './take.ts'
+import { attemptAcross } from './take-across.ts'
 import { attemptAggregate } from './take-aggregate.ts'
 import { attemptAncestor, attemptChildren } from './take-ancestor.ts'
 import { attemptField } from './take-field.ts'
@@ -121,6 +122,8 @@ const computed = (
   view: TableView,
   options: { readonly links: readonly WordLinks[]; readonly access: TakeAccess },
 ): readonly Attempt[] => {
+  const across = attemptAcross(ask, view, options)
+  if (across) return [across]
   const one = attemptLookUp(ask, view, options)
   const many =
     wantsMany(ask) || spansMonths(ask) || sumsRivals(ask, one) ? attemptAggregate(ask, view, options) : undefined

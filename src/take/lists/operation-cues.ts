@@ -323,7 +323,7 @@ export const operationCues: Readonly<Record<Operation, Readonly<Record<string, r
   },
   load: {
     ru: ['загрузите', 'загрузи', 'загрузить', 'как таблицу', 'sql', 'в базу данных', 'выполните запрос'],
-    en: ['load', 'import', 'sql', 'as a table', 'into a database', 'run a query'],
+    en: ['load', 'import the', 'import this', 'sql', 'as a table', 'into a database', 'run a query'],
     ko: ['적재', '불러와', '올려서', '올려 ', '테이블로', 'sql', '테이블로', '데이터베이스에', 'db에', '로드'],
     de: ['laden', 'sql', 'als tabelle'],
     fr: ['charge', 'sql', 'comme table'],
