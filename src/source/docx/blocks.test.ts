@@ -80,6 +80,12 @@ describe('headings and lists', () => {
     expect(bookLines(await read(body, { styles, numbering }))).toEqual(['h1 1 A', 'h2 1.1 B', 'h2 1.2 C'])
   })
 
+  test('numbers of empty paragraphs are shown, as in a column of row numbers', async () => {
+    const numbering = `<w:abstractNum w:abstractNumId="7">${level(0, 'decimal', '%1.')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="7"/></w:num>`
+    const row = (words: string): string => tr(tc(listed(1, 0, '')), tc(text(words)))
+    expect(bookLines(await read(tbl(row('a'), row('b')), { numbering }))).toEqual(['[table 1 2x2]', '1. | a', '2. | b'])
+  })
+
   test('a line in larger type is a heading where the document declares none', async () => {
     const big = p(run('품목 단가표', '<w:sz w:val="36"/>'))
     const book = await read(

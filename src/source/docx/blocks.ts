@@ -79,13 +79,18 @@ const paragraphOf = (paragraph: XmlElement, text: ParagraphText, story: Story): 
   const id = attribute(childAt(paragraph, 'pPr', 'pStyle'), 'val')
   const number = isEndDeleted(paragraph) ? undefined : numberOf(look, story, id)
   const place = mergeLooks<ParagraphLook>(style.paragraph, number?.look, own)
-  const shown = number && number.text !== '' ? `${number.text}${number.after}${text.text}` : text.text
   return {
     kind: 'paragraph',
-    ...roleOf({ style, look, own, number }),
-    text: text.text.trim() === '' && text.hung.length > 0 ? text.text : shown,
+    ...(text.text.trim() === '' ? { role: 'paragraph' as const } : roleOf({ style, look, own, number })),
+    text: numbered(text, number),
     ...text.facts(place),
   }
+}
+
+/** The number before the text. It is shown without text too, as in a column of row numbers, but not before a text box. */
+const numbered = ({ text, hung }: ParagraphText, number: ListNumber | undefined): string => {
+  if (!number || number.text === '' || (text.trim() === '' && hung.length > 0)) return text
+  return text.trim() === '' ? number.text : `${number.text}${number.after}${text}`
 }
 
 const numberOf = ({ list, depth }: ParagraphLook, story: Story, style: string | undefined): ListNumber | undefined =>
