@@ -40,9 +40,12 @@ export const tableItem = (element: HtmlElement, walkContents: WalkContents): Wal
   const rows = rowsOf(element)
   const placed = placeCells(rows)
   total.hidden += hiddenCells(rows)
-  const contents = placed.map(cell =>
-    styled(cell.element, walk(cell.element.childNodes, cell.element.tagName === 'th').items),
-  )
+  const contents = placed.map(({ element: cell }) => {
+    const items = styled(cell, walk(cell.childNodes, cell.tagName === 'th').items)
+    // The tree of a long table is larger than what is read from it, and is not needed twice.
+    cell.childNodes = []
+    return items
+  })
   const caption = captionOf(element, walk)
   if (isLayout(element, contents)) return { items: contents.flat(), ...total }
   if (contents.every(items => items.length === 0)) return { items: [], ...total }

@@ -2,12 +2,14 @@ import { parse, parseFragment } from 'parse5'
 import { Fault, type Finding } from '../../fault/index.ts'
 import type { Block, Book } from '../book.ts'
 import { assembleBlocks, type FlowItem } from '../flow/index.ts'
-import { TEXT_LIMIT_BYTES } from '../read-text.ts'
 import type { ReadOptions, Source } from '../source.ts'
 import { decodeHtml } from './charset.ts'
 import type { HtmlNode } from './element.ts'
 import { attribute, isElement } from './element.ts'
 import { walkHtml } from './walk-html.ts'
+
+/** Largest document that is read, in bytes: its tree takes forty times as much memory. */
+export const HTML_LIMIT_BYTES = 24 << 20
 
 /**
  * Prose and tables of an HTML document in reading order.
@@ -16,10 +18,10 @@ import { walkHtml } from './walk-html.ts'
  * are `table 1`, `table 2`, nested ones with their parent. Faults: `source-too-large`.
  */
 export const readHtml = async (source: Source, _options: ReadOptions = {}): Promise<Book> => {
-  if (source.size > TEXT_LIMIT_BYTES)
+  if (source.size > HTML_LIMIT_BYTES)
     throw new Fault(
       'source-too-large',
-      `${source.name} has ${source.size} bytes; a document may have ${TEXT_LIMIT_BYTES}.`,
+      `${source.name} has ${source.size} bytes; a document may have ${HTML_LIMIT_BYTES}.`,
     )
   const decoded = decodeHtml(await source.read(0, source.size))
   return bookOfHtml([decoded.text], decoded.findings)

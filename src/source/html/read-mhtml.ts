@@ -1,9 +1,8 @@
 import { Fault, type Finding } from '../../fault/index.ts'
 import type { Book } from '../book.ts'
-import { TEXT_LIMIT_BYTES } from '../read-text.ts'
 import type { ReadOptions, Source } from '../source.ts'
 import { decodeHtml } from './charset.ts'
-import { bookOfHtml } from './read-html.ts'
+import { bookOfHtml, HTML_LIMIT_BYTES } from './read-html.ts'
 
 /** Deepest nesting of multipart bodies. */
 const MAX_PARTS_DEPTH = 8
@@ -19,10 +18,10 @@ type Part = { readonly headers: ReadonlyMap<string, string>; readonly body: stri
  * Pictures and style sheets are left out. Faults: `source-corrupt` when no HTML part is found, `source-too-large`.
  */
 export const readMhtml = async (source: Source, _options: ReadOptions = {}): Promise<Book> => {
-  if (source.size > TEXT_LIMIT_BYTES)
+  if (source.size > HTML_LIMIT_BYTES)
     throw new Fault(
       'source-too-large',
-      `${source.name} has ${source.size} bytes; a document may have ${TEXT_LIMIT_BYTES}.`,
+      `${source.name} has ${source.size} bytes; a document may have ${HTML_LIMIT_BYTES}.`,
     )
   const text = Buffer.from(await source.read(0, source.size)).toString('latin1')
   const parts = leaves(partOf(text), 0)
