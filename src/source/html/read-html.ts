@@ -8,8 +8,8 @@ import type { HtmlNode } from './element.ts'
 import { attribute, isElement } from './element.ts'
 import { walkHtml } from './walk-html.ts'
 
-/** Largest document that is read, in bytes: its tree takes forty times as much memory. */
-export const HTML_LIMIT_BYTES = 24 << 20
+/** Largest document that is read, in bytes: its tree takes up to sixty times as much memory. */
+export const HTML_LIMIT_BYTES = 16 << 20
 
 /**
  * Prose and tables of an HTML document in reading order.
