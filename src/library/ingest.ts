@@ -29,7 +29,7 @@ export const ingestPaths = async (
   const before = await catalogue.documents()
   const named = namePaths(found.sources, before)
   const pool = poolOf(place, Math.min(options.concurrency ?? Math.min(MOST_AT_ONCE, processorCount()), named.length))
-  const run = new Run(pool, options, named.length)
+  const run = new Run({ pool, catalogue }, options, named.length)
   try {
     const done = await Promise.all(named.map(one => run.ingest(one)))
     const gone = await removeGone(catalogue, { before, named, roots: found.roots })
@@ -59,14 +59,28 @@ const poolOf = (place: LibraryPlace, size: number): IngestPool => {
   })
 }
 
+/** What is told of a document whose thread died, or failed in a way that is a mistake of ours. */
+const lossOf = (job: IngestJob, error: unknown): Pick<Fault, 'code' | 'message'> => {
+  const message = error instanceof Error ? error.message : String(error)
+  if (!(error instanceof ThreadLost)) return { code: 'defect', message: `${job.path}: ${message}` }
+  return {
+    code: 'source-too-large',
+    message: `${job.path} needs more memory than its thread has (${message}); NODE_OPTIONS=--max-old-space-size=MEGABYTES gives more`,
+  }
+}
+
+type Places = { readonly pool: IngestPool; readonly catalogue: Catalogue }
+
 class Run {
   private readonly pool: IngestPool
+  private readonly catalogue: Catalogue
   private readonly options: IngestOptions
   private readonly total: number
   private done = 0
 
-  constructor(pool: IngestPool, options: IngestOptions, total: number) {
+  constructor({ pool, catalogue }: Places, options: IngestOptions, total: number) {
     this.pool = pool
+    this.catalogue = catalogue
     this.options = options
     this.total = total
   }
@@ -99,9 +113,9 @@ class Run {
     try {
       return await this.pool.run(job, { signal, onProgress: progress => this.tell(job.path, progress) })
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error)
-      const code = error instanceof ThreadLost ? 'source-too-large' : 'defect'
-      return failedOutcome(job.path, { code, message: `${job.path}: ${message}` }, 0)
+      const fault = lossOf(job, error)
+      await this.catalogue.putFailure({ path: job.path, root: job.root, file: job.file, fault, keep: false })
+      return failedOutcome(job.path, fault, 0)
     }
   }
 

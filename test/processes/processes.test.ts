@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'libsql'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openIndex } from '../../src/engine/index.ts'
+import { openIndex, openPool, ThreadLost } from '../../src/engine/index.ts'
 import { openLibrary } from '../../src/library/index.ts'
 import { buildSources } from './build.ts'
 
@@ -133,3 +133,20 @@ it('reads documents in threads, and does again what was left half done', async (
   ])
   await opened.close()
 }, 60_000)
+
+it('replaces a thread that dies, and goes on with the other jobs', async () => {
+  const pool = openPool<undefined, number, number, never>({
+    entry: new URL('./mortal-thread.mjs', import.meta.url),
+    setup: undefined,
+    start: () => {
+      throw new Error('a pool with an entry works in threads')
+    },
+    size: 2,
+  })
+  const hooks = { signal: new AbortController().signal, onProgress: () => undefined }
+  const results = await Promise.allSettled([1, 13, 3, 13, 5, 6].map(job => pool.run(job, hooks)))
+  expect(
+    results.map(result => (result.status === 'fulfilled' ? result.value : result.reason instanceof ThreadLost)),
+  ).toEqual([2, true, 6, true, 10, 12])
+  await pool.close()
+}, 30_000)
