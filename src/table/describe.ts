@@ -135,7 +135,10 @@ const describeRows = (table: Table, sheet: Sheet): DescribedRows => {
   }
   const left = table.body.bottom - last
   const role = (wanted: RowFact['role']) => table.rows.filter(fact => fact.role === wanted).map(({ row }) => row)
-  const unitRows = role('unit').map(row => ({ row: row + 1, text: firstText(table, sheet, row) }))
+  const unitRows = [...headerUnitRows(table), ...role('unit')].map(row => ({
+    row: row + 1,
+    text: firstText(table, sheet, row),
+  }))
   return {
     row_paths: rowPaths,
     outline,
@@ -163,6 +166,13 @@ const ownLabels = (table: Table, sheet: Sheet, fact: RowFact): readonly string[]
   }
   return labels
 }
+
+/** Rows of the header that gave columns their units. */
+const headerUnitRows = ({ columns, body }: Table): readonly number[] => [
+  ...new Set(
+    columns.flatMap(({ unit }) => (unit?.from === 'row' && unit.at && unit.at.top < body.top ? [unit.at.top] : [])),
+  ),
+]
 
 const firstText = (table: Table, sheet: Sheet, row: number): string => {
   for (let column = table.rect.left; column < table.rect.right; column += 1) {
