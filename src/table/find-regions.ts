@@ -1,4 +1,4 @@
-import { type Grid, intersect, isEmptyRect, type Rect, rectOf } from '../grid/index.ts'
+import { type Grid, intersect, isEmptyRect, type Rect, rectOf, union } from '../grid/index.ts'
 import type { ExcelTable, Sheet } from '../source/index.ts'
 import { cutColumns } from './cut-columns.ts'
 import { findBands } from './find-bands.ts'
@@ -19,9 +19,24 @@ export const findRegions = (sheet: Sheet): readonly Region[] => {
   if (grid.filledRows.length === 0) return []
   const found =
     sheet.origin === 'worksheet' ? worksheetGroups(sheet) : [{ core: wholeTable(sheet), above: [], below: [] }]
+  if (found.length > MAX_TABLES) return [crowdedRegion(sheet, found)]
   return [...found]
     .sort((a, b) => a.core.top - b.core.top || a.core.left - b.core.left)
     .map((group, at) => regionOf(sheet, group, at + 1))
+}
+
+/** Most tables that are told apart on one sheet. */
+const MAX_TABLES = 2_000
+
+/** All of a sheet as one region, where more pieces stand on it than can be tables. */
+const crowdedRegion = (sheet: Sheet, found: readonly Found[]): Region => {
+  const core = found.map(group => group.core).reduce(union)
+  const message = `${found.length} separate blocks stand on this sheet, more than the ${MAX_TABLES} that are told apart; they are read as one.`
+  const region = regionOf(sheet, { core, above: [], below: [] }, 1)
+  return {
+    ...region,
+    findings: [{ code: 'too-many-tables', level: 'warn', message, sheet: sheet.name, count: found.length }],
+  }
 }
 
 type Found = Group & { readonly excelTable?: ExcelTable }

@@ -10,7 +10,7 @@ export type Group = { readonly core: Rect; readonly above: readonly Rect[]; read
 
 /** Most blank rows between a header and its body. */
 const HEADER_GAP = 8
-/** Most blank rows between records of one table. */
+/** Most blank rows between records of one table; records of one row each may stand as far apart as floors. */
 const RECORD_GAP = 2
 /** Most blank rows between two floors of a header. */
 const FLOOR_GAP = 3
@@ -98,18 +98,27 @@ const isBold = (grid: Grid, row: number, rect: Rect): boolean => {
 
 type Arrival = { readonly band: Band; readonly body: Shape; readonly waiting: readonly Band[] }
 
-const joins = (grid: Grid, open: Open, { band, body, waiting }: Arrival): boolean => {
+const joins = (grid: Grid, open: Open, arrival: Arrival): boolean => {
+  const { band, body, waiting } = arrival
   if (body.ownHeader && !open.headOnly) return false
   const floors = open.headOnly && open.last.bottom - open.last.top <= FLOORS
   if (open.headOnly && (body.ownHeader || (body.headOnly && floors)))
     return floors && waiting.length === 0 && isHeaderOver(grid, open, { band, body })
-  const gap = Math.max(...gapsBetween(open.last, [...waiting, band]))
   if (waiting.some(text => text.bottom - text.top > 1 || isNoteLike(textOf(grid, text)))) return false
+  return goesOn(grid, open, arrival)
+}
+
+/** Rows that bring no header: the body of one that stands above, or further records. */
+const goesOn = (grid: Grid, open: Open, { band, body, waiting }: Arrival): boolean => {
+  const gap = Math.max(...gapsBetween(open.last, [...waiting, band]))
   if (open.headOnly && !body.headOnly && gap <= HEADER_GAP) return sharesColumns(open.core, band)
-  if (gap > RECORD_GAP || !within(open.core, band)) return false
+  const most = isSingleRow(open.last) && isSingleRow(band) ? HEADER_GAP : RECORD_GAP
+  if (gap > most || !within(open.core, band)) return false
   if (!open.headOnly && isTitleRow(grid, band)) return false
   return fits(grid, open, band)
 }
+
+const isSingleRow = (band: Rect): boolean => band.bottom - band.top === 1
 
 const gapsBetween = (from: Rect, bands: readonly Rect[]): readonly number[] =>
   bands.map((band, at) => band.top - (at === 0 ? from : (bands[at - 1] as Rect)).bottom)

@@ -281,7 +281,7 @@ suite('promises', () => {
         expect(there?.rect.left).toBe((here?.rect.left ?? 0) + right)
         expect(there?.fingerprint).toBe(here?.fingerprint)
       }),
-      { numRuns: 20 },
+      { numRuns: 10 },
     )
   })
 
@@ -330,7 +330,7 @@ suite('promises', () => {
           }
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 100 },
     )
   })
 
