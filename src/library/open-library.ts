@@ -26,7 +26,7 @@ export const openLibrary = async (options: {
     openSql: tables.openSql,
     ingest: async (paths, ingestOptions) => {
       const report = await ingestPaths({ place, catalogue: index.catalogue }, paths, ingestOptions)
-      await tables.sweep(new Set((await index.catalogue.tables()).map(({ key }) => key)))
+      await tables.sweep(new Set(await index.catalogue.tableKeys()))
       return report
     },
     close: async () => {

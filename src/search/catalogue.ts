@@ -27,6 +27,8 @@ export interface Catalogue {
   tables(ids?: readonly string[]): Promise<readonly TableEntry[]>
   /** Tables of a document in reading order. */
   tablesOf(path: string): Promise<readonly TableEntry[]>
+  /** What the rows of all tables are kept under, without reading the tables. */
+  tableKeys(): Promise<readonly string[]>
   status(): Promise<CatalogueStatus>
   /** A setting of the library, `undefined` when it was never set. */
   setting(name: string): Promise<string | undefined>

@@ -134,6 +134,7 @@ const catalogueCases = (catalogue: () => Catalogue): void => {
     expect(first?.table).toEqual(plainTable(['name', 'amount'], 3))
     expect(first?.document).toBe('ru/networks.xlsx')
     expect(await catalogue().tables()).toHaveLength(2)
+    expect((await catalogue().tableKeys()).toSorted()).toEqual(['key-ru/networks.xlsx-0', 'key-ru/networks.xlsx-1'])
   })
 
   it('counts what there is, and goes back to nothing when all is removed', async () => {

@@ -35,6 +35,7 @@ const catalogueOver = (connection: Connection): Catalogue => ({
   document: async path => documentAt(connection, path),
   tables: async ids => tablesById(connection, ids),
   tablesOf: async path => tablesAt(connection, path),
+  tableKeys: async () => connection.rows('SELECT key FROM sheet_table').map(row => textOf(row, 'key')),
   status: async () => connection.read(() => statusOf(connection)),
   setting: async name => {
     const row = connection.row('SELECT value FROM setting WHERE name = ?', name)
