@@ -252,6 +252,41 @@ describe('total rows', () => {
   })
 })
 
+describe('ancestors that arithmetic shows', () => {
+  test('a sum heads its parts, a sum of sums heads the sums', () => {
+    const rows = [
+      ['Industry', '2003', '2004', '2005'],
+      ['Publishing', 256, 270, 300],
+      ['Newspapers', 48, 50, 60],
+      ['Subscription', 16, 18, 20],
+      ['Advertising', 32, 32, 40],
+      ['Books', 208, 220, 240],
+    ]
+    const { groups, rows: facts } = readTotals(drawDraft(rows))
+    expect(groups).toEqual([
+      { label: 'Publishing', row: 1, column: 0, by: 'arithmetic' },
+      { label: 'Newspapers', row: 2, column: 0, by: 'arithmetic', parent: 0 },
+    ])
+    expect(facts.map(({ row, group }) => [row, group])).toEqual([
+      [1, undefined],
+      [2, 0],
+      [3, 1],
+      [4, 1],
+      [5, 0],
+    ])
+  })
+
+  test('a bare total heads nobody', () => {
+    const rows = [
+      ['Sex', '2003', '2004', '2005'],
+      ['Total', 300, 410, 520],
+      ['Male', 100, 200, 300],
+      ['Female', 200, 210, 220],
+    ]
+    expect(readTotals(drawDraft(rows)).groups).toEqual([])
+  })
+})
+
 describe('total columns', () => {
   const columnsOf = (rows: readonly (readonly DrawnCell[])[]): readonly string[] =>
     readTotals(drawDraft(rows))

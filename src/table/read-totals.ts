@@ -3,6 +3,7 @@ import { formatCell, plainNumber, rectOf } from '../grid/index.ts'
 import { numberAt, numericColumnsOf } from './column-values.ts'
 import { findTotalColumns } from './find-total-columns.ts'
 import { findTotalRows, type TotalRow } from './find-total-rows.ts'
+import { nestBySums } from './nest-by-sums.ts'
 import type { Draft, Refine } from './stages.ts'
 import { type Column, placeOf, type RowFact, type Why } from './table.ts'
 
@@ -18,9 +19,10 @@ const MAX_TOLD = 20
  *
  * Cost: rows x numeric columns.
  */
-export const readTotals: Refine = draft => {
-  const numeric = numericColumnsOf(draft)
-  const totals = findTotalRows(draft, numeric)
+export const readTotals: Refine = before => {
+  const numeric = numericColumnsOf(before)
+  const totals = findTotalRows(before, numeric)
+  const draft = nestBySums(before, totals)
   const checked = checkTotals(totals)
   const rows = withTotals(draft.rows, checked)
   const columns = findTotalColumns({ ...draft, rows })

@@ -118,7 +118,16 @@ export type Group = {
   readonly column: number
   /** Index of its parent in `groups`. */
   readonly parent?: number
-  readonly by: 'outline' | 'indent' | 'glyph' | 'numbering' | 'merge' | 'blank-filled' | 'section' | 'nesting'
+  readonly by:
+    | 'outline'
+    | 'indent'
+    | 'glyph'
+    | 'numbering'
+    | 'merge'
+    | 'blank-filled'
+    | 'section'
+    | 'nesting'
+    | 'arithmetic'
 }
 
 /**
