@@ -143,5 +143,8 @@ const isUnder = (floor: Spread, [from, at]: readonly [number, number]): boolean 
 const reachesLeft = (floor: Spread, [from, at]: readonly [number, number]): boolean =>
   isUnder(floor, [from, at]) && (namesYear(lowerName(floor, from)) || floor.lower[at] === floor.lower[from])
 
-/** A text with a year in it. */
-const namesYear = (text: string): boolean => /(?<!\d)(?:18|19|20|21)\d\d(?!\d)/.test(text)
+/** Longest text with a year in it that names the year, in characters: `July 27, 2019 (1)` does, a sentence does not. */
+const LONGEST_YEAR = 20
+
+const namesYear = (text: string): boolean =>
+  text.length <= LONGEST_YEAR && /(?<!\d)(?:18|19|20|21)\d\d(?!\d)/.test(text)

@@ -1,5 +1,6 @@
 import { type Grid, type Rect, widthOf } from '../grid/index.ts'
 import { groupColumnsOf } from './group-columns.ts'
+import { headerPaths } from './header-paths.ts'
 import { profileColumns, sampleRows } from './profile-columns.ts'
 import { sortAt, tidyText } from './sort-of.ts'
 import type { WithHeader, WithStub } from './stages.ts'
@@ -34,14 +35,16 @@ export const readStub = (region: WithHeader): WithStub => {
   return { ...region, stub, why: [...region.why, why] }
 }
 
-/** Columns in front of the first header cell that spans several columns; 1 where there is none. */
-const firstCaption = ({ grid, rect, header }: WithHeader): number => {
-  for (let column = rect.left; column < rect.right; column += 1) {
-    const span = grid.spanAt(header.top, column)
-    if (span && span.right - span.left > 1 && span.bottom < header.bottom) return Math.max(1, column - rect.left)
-    if (!span || span.bottom < header.bottom) return 1
-  }
-  return 1
+/** Columns, each with one name, in front of the first caption over several columns; 1 where there is none. */
+const firstCaption = (region: WithHeader): number => {
+  const tops = headerPaths(region).map(({ path, from }) => ({ single: path.length === 1, top: from[0] }))
+  const at = tops.findIndex(({ single, top }, index) => {
+    const next = tops[index + 1]?.top
+    return !single || (top !== undefined && next?.top === top.top && next.left === top.left)
+  })
+  const shared = tops[at]?.top
+  const covers = shared && tops.filter(({ top }) => top?.top === shared.top && top.left === shared.left).length > 1
+  return covers ? Math.max(1, at) : 1
 }
 
 const hasIndents = (grid: Grid, body: Rect): boolean =>
