@@ -1,4 +1,5 @@
 import { cellTextsOf } from '../record/index.ts'
+import { type Script, scriptOf, wordsOf } from '../text/index.ts'
 import { coverageOf, heldBy, type WeighedConcept } from './coverage.ts'
 import { valueKeyOf } from './document-units.ts'
 import type { NamedValue } from './evidence.ts'
@@ -56,15 +57,27 @@ type NamePair = { readonly table: string; readonly row: number; readonly name: s
 const namesIn = (unit: StoredUnit, concepts: readonly WeighedConcept[]): readonly NamePair[] => {
   const { table, row } = unit
   if (table === undefined || row === undefined) return []
-  const keys = cellTextsOf(unit.text)
+  const cells = cellTextsOf(unit.text)
     .filter(cell => cell.length >= 2 && cell.length <= NAME_CHARACTERS && /\p{L}/u.test(cell))
-    .map(valueKeyOf)
-  const name = keys.find(key => isNamed(key, concepts))
+    .map(text => ({ text, key: valueKeyOf(text) }))
+  const name = cells.find(({ key }) => isNamed(key, concepts))
   if (name === undefined) return []
-  return keys
-    .filter(key => key !== '' && key !== name && key.split(' ').length <= NAME_TERMS && !isNamed(key, concepts))
+  return cells
+    .filter(({ text, key }) => key !== '' && key !== name.key && isOtherName(text, name.text))
+    .filter(({ key }) => key.split(' ').length <= NAME_TERMS && !isNamed(key, concepts))
     .slice(0, NAMES_OF_A_ROW)
-    .map(other => ({ table, row, name, other }))
+    .map(({ key }) => ({ table, row, name: name.key, other: key }))
+}
+
+/** A code: one word with a digit, or a few capitals. */
+const CODE = /^(?=.*\p{N})[\p{L}\p{N}._/-]+$|^\p{Lu}{2,5}$/u
+
+/** Two cells may name one thing when one is a code, or when they are written in different scripts. */
+const isOtherName = (a: string, b: string): boolean => CODE.test(a) || CODE.test(b) || scriptIn(a) !== scriptIn(b)
+
+const scriptIn = (text: string): Script => {
+  const scripts = wordsOf(text).map(word => scriptOf(word.text))
+  return scripts.find(script => script !== 'none') ?? 'none'
 }
 
 /** True when the question explains most of a name, and the name much of the question. */
