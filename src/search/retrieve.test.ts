@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { scanLibrary } from '../../test/scan-library.ts'
+import { type ScanDocuments, scanLibrary } from '../../test/scan-library.ts'
 import { sketch } from '../../test/sketch.ts'
 import type { Block, Prose } from '../source/index.ts'
 import { predictionOf, type Retrieval, retrieve } from './index.ts'
@@ -75,6 +75,39 @@ describe('a question about a rule', () => {
     const prose = retrieval.context.filter(({ kind }) => kind === 'prose')
     expect(prose.some(({ text }) => text.includes('полгода'))).toBe(true)
     expect(retrieval.context.some(({ kind }) => kind === 'table')).toBe(true)
+  })
+})
+
+describe('places', () => {
+  const loud = Object.fromEntries(
+    Array.from({ length: 40 }, (_, at) => [
+      `Письмо ${at}.md`,
+      [
+        paragraph(
+          `Нас снова спросили, почём у завода отпускается гель для посудомоечных машин столовой, письмо ${at}.`,
+        ),
+      ],
+    ]),
+  )
+  const tables = Object.fromEntries(
+    Array.from({ length: 40 }, (_, at) => [`Прайс ${at}.xlsx`, prices(`Гель ${at}|100\nМыло|50\nПорошок|90`)]),
+  )
+  const quiet = { 'Цены.xlsx': prices('Гель моющий|120\nМыло|55\nПорошок|95') }
+  const rule = { 'Правила.md': [paragraph('Цены пересматривает комитет раз в квартал.')] }
+  const reaches = async (question: string, documents: ScanDocuments, document: string): Promise<boolean[]> => {
+    const sources = scanLibrary(documents)
+    const [kept, open] = [await retrieve(question, sources), await retrieve(question, sources, { without: ['places'] })]
+    return [kept, open].map(({ context }) => context.some(entry => entry.document === document))
+  }
+
+  it('are kept for a table among many letters that repeat the question', async () => {
+    const asked = 'Почём у завода отпускается гель для посудомоечных машин столовой?'
+    expect(await reaches(asked, { ...loud, ...quiet }, 'Цены.xlsx')).toEqual([true, false])
+  })
+
+  it('are kept for a rule among many price lists', async () => {
+    const asked = 'Сколько стоит гель и когда пересматривает цены комитет?'
+    expect((await reaches(asked, { ...tables, ...rule }, 'Правила.md'))[0]).toBe(true)
   })
 })
 
