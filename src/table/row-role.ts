@@ -1,5 +1,6 @@
 import type { Grid, Rect } from '../grid/index.ts'
 import { readUnit } from '../text/index.ts'
+import { type MainSort, profileColumns } from './profile-columns.ts'
 import { cellsIn } from './row-cells.ts'
 import { sortAt, tidyText } from './sort-of.ts'
 import type { WithStub } from './stages.ts'
@@ -25,6 +26,7 @@ export const rowRoles = (region: WithStub, area: Rect): RoleOf => {
   const headers = headerTexts(region)
   const full = hasFullRows(grid, area)
   const formulas = formulaRows(grid, area)
+  const profile = profileColumns(grid, area)
   let last = -1
   return (row, columns) => {
     if (isRepeatedHeader(grid, row, { columns, headers, goesOn: row === last + 1 })) {
@@ -35,7 +37,7 @@ export const rowRoles = (region: WithStub, area: Rect): RoleOf => {
     const column = columns[0] as number
     const sort = sortAt(grid, row, column)
     if (sort !== 'word' && sort !== 'year') return 'data'
-    if (isOverValues(region, row, column)) return 'unit'
+    if (isOverValues(region, { row, column, main: profile[column - area.left] })) return 'unit'
     return isSection(region, { row, column, full }) ? 'section' : 'data'
   }
 }
@@ -101,12 +103,17 @@ const hasFullRows = (grid: Grid, area: Rect): boolean => {
   return seen > 0 && full * 10 >= seen * 7 && numbers * 2 >= seen
 }
 
-/** One text at the right of the labels, laid over several columns by a merge, or the name of a unit. */
-const isOverValues = ({ grid, rect, stub }: WithStub, row: number, column: number): boolean => {
-  if (column < rect.left + Math.max(1, stub)) return false
+/** One text right of the labels, laid over several columns by a merge, over the first of them, or the name of a unit. */
+const isOverValues = (
+  { grid, rect, stub }: WithStub,
+  { row, column, main }: { readonly row: number; readonly column: number; readonly main: MainSort },
+): boolean => {
+  const first = rect.left + Math.max(1, stub)
+  if (column < first) return false
   const span = grid.spanAt(row, column)
   if (span && span.right - span.left > 1) return true
-  return rect.right - column > 2 && readUnit(tidyText(grid, row, column)) !== undefined
+  if (rect.right - column < 3) return false
+  return (main === 'value' && column === first) || readUnit(tidyText(grid, row, column)) !== undefined
 }
 
 const isSection = (
