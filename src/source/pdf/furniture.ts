@@ -26,7 +26,8 @@ export const tellFurniture = (pages: readonly PageItems[]): Told => {
       if (item.kind !== 'line' || !edge.has(item)) return true
       const text = textOf(item)
       const isNumber = isPageNumber(text)
-      if (!isNumber && (counts.get(keyOf(item, page)) ?? 0) < 2) return true
+      if (!isNumber && (counts.get(keyOf(item, page)) ?? 0) < 2 && !endsInPageOfPages(text, page.page, pages.length))
+        return true
       if (!isNumber && !furniture.some(known => sameButNumbers(known, text))) furniture.push(text)
       return false
     })
@@ -38,6 +39,10 @@ export const tellFurniture = (pages: readonly PageItems[]): Told => {
 /** Page numbers stand alone: `12`, `- 12 -`, `A-6`, `12 / 40`, `Page 12 of 40`. */
 const isPageNumber = (text: string): boolean =>
   /^[-–—\s]*(?:\p{L}{1,12}\.?\s?)?(?:\p{Lu}-)?\d{1,4}(?:\s*(?:\/|\p{L}{1,4})\s*\d{1,4})?[-–—\s]*$/u.test(text)
+
+/** `Act 12   1 / 3`: the number of the page and that of all pages say footer, even when there is only one page. */
+const endsInPageOfPages = (text: string, page: number, pages: number): boolean =>
+  new RegExp(`(?:^|\\s)${page}\\s*(?:/|\\p{L}{1,4})\\s*${pages}\\s*$`, 'u').test(text)
 
 type LineItem = Extract<PageItem, { kind: 'line' }>
 
