@@ -1,4 +1,4 @@
-import { type CellKind, coveringText, type Grid, isoOfSerial } from '../../grid/index.ts'
+import { type CellKind, coveringText, type DateSystem, type Grid, isoOfSerial } from '../../grid/index.ts'
 import { type Column, placeOf, type RowFact, type Table } from '../../table/index.ts'
 import { dayIn, numberIn } from '../../text/index.ts'
 
@@ -76,7 +76,7 @@ const numberOf = ({ kind, text, stored, column }: Content): number | undefined =
 }
 
 const dateOf = ({ kind, text, stored, column }: Content, grid: Grid): bigint | undefined => {
-  if (kind === 'date') return microsecondsOf(isoOfSerial(stored ?? 0, grid.dateSystem))
+  if (kind === 'date') return microsecondsOfSerial(stored ?? 0, grid.dateSystem)
   const day = kind === 'text' ? dayIn(text, column.dates) : undefined
   return day === undefined ? undefined : microsecondsOf(day)
 }
@@ -87,9 +87,23 @@ const mergedText = (grid: Grid, place: { readonly row: number; readonly column: 
   return coveringText(grid, place.row, place.column) || undefined
 }
 
-/** Microseconds since 1970 of an ISO day or moment without zone; `undefined` for a time of day alone. */
+/** Serial of 1970-01-01 in the 1900 system, and the first serial after the day that never was. */
+const SERIAL_1970 = 25_569
+const FIRST_TRUE_SERIAL = 61
+const MICROSECONDS_A_DAY = 86_400_000_000n
+
+/** Microseconds since 1970 of a stored date: whole days by counting, all else as its text says. */
+const microsecondsOfSerial = (serial: number, dateSystem: DateSystem): bigint | undefined =>
+  dateSystem === '1900' && Number.isInteger(serial) && serial >= FIRST_TRUE_SERIAL
+    ? BigInt(serial - SERIAL_1970) * MICROSECONDS_A_DAY
+    : microsecondsOf(isoOfSerial(serial, dateSystem))
+
+/** Microseconds since 1970 of an ISO day or moment without zone; `undefined` for a time of day alone,
+ * and for a day that never was. */
 export const microsecondsOf = (iso: string): bigint | undefined => {
   if (!/^\d{4}-/.test(iso)) return undefined
   const ms = Date.parse(iso.includes('T') ? `${iso}Z` : `${iso}T00:00:00Z`)
-  return Number.isNaN(ms) ? undefined : BigInt(ms) * 1000n
+  // A day that never was, such as 1900-02-29, is read as the day after it.
+  if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== iso.slice(0, 10)) return undefined
+  return BigInt(ms) * 1000n
 }
