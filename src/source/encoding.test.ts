@@ -42,3 +42,11 @@ test('ASCII and valid UTF-8 are UTF-8, also when the sample ends inside a charac
   const bytes = Buffer.from('단가표')
   expect(detectEncoding(bytes.subarray(0, bytes.length - 1)).encoding).toBe('utf-8')
 })
+
+test('a long start in ASCII does not hide the encoding of what follows', () => {
+  const bytes = Buffer.concat([
+    Buffer.from('id,code\n'.repeat(20_000)),
+    iconv.encode('Наименование товара\n', 'windows-1251'),
+  ])
+  expect(detectEncoding(bytes).encoding).toBe('windows-1251')
+})

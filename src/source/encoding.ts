@@ -42,20 +42,27 @@ const marks: readonly { readonly bytes: readonly number[]; readonly encoding: En
 ]
 
 /**
- * The encoding of a text by its first bytes: mark, then UTF-16 by its NUL bytes, then UTF-8 by validity, then the
- * legacy encoding under which the text reads most like a language.
+ * The encoding of a text by its bytes from the first that is not ASCII: mark, then UTF-16 by its NUL bytes, then UTF-8 by
+ * validity, then the legacy encoding under which the text reads most like a language.
  *
  * A sequence cut by the end of the sample counts as good. Cost: the sample, once for each candidate.
  */
 export const detectEncoding = (bytes: Uint8Array): EncodingGuess => {
   const mark = marks.find(candidate => candidate.bytes.every((byte, at) => bytes[at] === byte))
   if (mark) return { encoding: mark.encoding, bom: mark.bytes.length, by: 'mark' }
-  const sample = bytes.subarray(0, SAMPLE_BYTES)
-  const wide = wideEncoding(sample)
+  const wide = wideEncoding(bytes.subarray(0, SAMPLE_BYTES))
   if (wide) return { encoding: wide, bom: 0, by: 'valid' }
+  const first = Math.max(0, firstHighByte(bytes))
+  const sample = bytes.subarray(first < SAMPLE_BYTES / 2 ? 0 : first, first + SAMPLE_BYTES)
   const { good, broken } = countUtf8(sample)
   if (broken === 0 || good >= broken * GOOD_PER_BROKEN) return { encoding: 'utf-8', bom: 0, by: 'valid' }
   return { encoding: bestLegacyEncoding(sample), bom: 0, by: 'score' }
+}
+
+/** Place of the first byte that is not ASCII, or -1: what stands before it says nothing of the encoding. */
+export const firstHighByte = (bytes: Uint8Array): number => {
+  for (let at = 0; at < bytes.length; at += 1) if ((bytes[at] as number) >= 0x80) return at
+  return -1
 }
 
 /** The whole text of bytes, without its mark. What cannot be decoded is U+FFFD. */

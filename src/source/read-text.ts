@@ -1,5 +1,5 @@
 import { Fault, type Finding } from '../fault/index.ts'
-import { decodeAll, detectEncoding, type EncodingGuess, streamDecoder } from './encoding.ts'
+import { decodeAll, detectEncoding, type EncodingGuess, firstHighByte, streamDecoder } from './encoding.ts'
 import type { ReadOptions, Source } from './source.ts'
 
 /** Largest text that is read as one string, in bytes. Delimited text is streamed and has no such bound. */
@@ -64,9 +64,25 @@ export const stopWhenCancelled = (options: ReadOptions): void => {
   if (options.signal?.aborted) throw new Fault('cancelled', 'Reading was stopped.')
 }
 
-/** The encoding of a source, from a sample at its start. */
-export const encodingOf = async (source: Source): Promise<EncodingGuess> =>
-  detectEncoding(await source.read(0, Math.min(source.size, SAMPLE_BYTES)))
+/** Windows looked into when the start of a long source is plain ASCII. */
+const WINDOWS = 32
+const WINDOW_BYTES = 32 * 1024
+
+/** The encoding of a source, from a sample at its start; when that is plain ASCII, from windows over the rest. */
+export const encodingOf = async (source: Source): Promise<EncodingGuess> => {
+  const start = await source.read(0, Math.min(source.size, SAMPLE_BYTES))
+  const guess = detectEncoding(start)
+  if (guess.by === 'mark' || guess.encoding !== 'utf-8' || firstHighByte(start) >= 0) return guess
+  const step = (source.size - start.length) / WINDOWS
+  for (let at = start.length; step > 0 && at < source.size; at += Math.max(step, WINDOW_BYTES)) {
+    const from = Math.floor(at)
+    const window = await source.read(from, Math.min(from + WINDOW_BYTES, source.size))
+    // A window may begin inside a character; the line after does not.
+    const line = window.subarray(window.indexOf(0x0a) + 1)
+    if (firstHighByte(line) >= 0) return detectEncoding(line)
+  }
+  return guess
+}
 
 /** The bytes of a source as UTF-8 without its mark, piece by piece; what is UTF-8 already is passed on as it is. */
 export async function* utf8Steps(

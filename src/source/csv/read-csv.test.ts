@@ -95,6 +95,14 @@ test.each(['windows-1251', 'koi8-r', 'cp866', 'utf-16le', 'utf-16be'])('Russian 
   expect((await read(iconv.encode('Имя;Город\nИван;Москва\n', encoding))).rows[1]).toEqual(['Иван', 'Москва'])
 })
 
+test('an encoding that shows only late in a long file', async () => {
+  const bytes = Buffer.concat([
+    Buffer.from('1,a\n'.repeat(100_000)),
+    iconv.encode('2,имя\n'.repeat(50_000), 'windows-1251'),
+  ])
+  expect((await read(bytes)).sheet.grid.textAt(149_999, 1)).toBe('имя')
+})
+
 test('undecodable bytes are told', async () => {
   const text = Buffer.concat([Buffer.from('имя,город\n'.repeat(30)), Buffer.from([0xff, 0x2c, 0x31, 0x0a])])
   expect((await read(text)).codes).toContain('undecodable-bytes')
