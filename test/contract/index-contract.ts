@@ -93,6 +93,7 @@ export const indexContract = (name: string, open: () => Promise<OpenedIndex> | O
     catalogueCases(() => opened.catalogue)
     memoryCases(() => opened.catalogue)
     matchCases(() => opened)
+    commonCases(() => opened)
     wholeCases(() => opened)
     valueCases(() => opened)
     oracleCase(() => opened)
@@ -239,6 +240,23 @@ const matchCases = (opened: () => OpenedIndex): void => {
       const found = await opened().search.units(hits.map(hit => hit.unit))
       expect(found.map(unit => unit.text)).toEqual([term])
     }
+  })
+}
+
+const commonCases = (opened: () => OpenedIndex): void => {
+  it('lets a very common term score, but not find, beside a rarer one', async () => {
+    const units = Array.from({ length: 6_000 }, (_, at) => passage(`common word${at % 2_000} filler`))
+    await opened().catalogue.put(documentOf('long.md', [...units, passage('word7 alone here')]))
+    const found = async (terms: readonly string[], within?: object): Promise<readonly string[]> => {
+      const hits = await opened().search.match({ terms, limit: 10, ...(within ? { within } : {}) })
+      return (await opened().search.units(hits.map(({ unit }) => unit))).map(({ text }) => text)
+    }
+    expect(await found(['common', 'word7'])).toEqual([
+      ...Array.from({ length: 3 }, () => 'common word7 filler'),
+      'word7 alone here',
+    ])
+    expect(await found(['common'])).toHaveLength(10)
+    expect(await found(['common', 'word7'], { documents: ['long.md'] })).toHaveLength(10)
   })
 }
 
