@@ -30,15 +30,23 @@ const emptyPlaces: Test = (_draft, { rows, emptyRows, values }) =>
     ? 'the places beside the labels are blank'
     : undefined
 
-/** `Item | Value` lists are data when a header is shown and the values are of one type. */
-const twoColumns: Test = (draft, { width, headerShown }) => {
+/**
+ * `Item | Value` lists are data when the first column holds numbers or dates, when a worksheet shows their header, or when their
+ * values are of one type.
+ */
+const twoColumns: Test = (draft, { width, headerShown, isWorksheet, records }) => {
   if (width !== 2) return undefined
-  const { type } = draft.columns[1] ?? { type: 'blank' }
+  const [labels, values] = draft.columns
+  if (labels?.type === 'number' || labels?.type === 'date' || (headerShown && isWorksheet)) return undefined
+  const type = values?.type ?? 'blank'
   const oneType = type === 'number' || type === 'date' || type === 'boolean'
-  if (oneType && (headerShown || headerDiffers(draft))) return undefined
+  if (oneType && (headerShown || headerDiffers(draft) || (isWorksheet && records >= MANY_VALUES))) return undefined
   if (headerShown && type === 'text' && draft.body.bottom - draft.body.top > FEW_PAIRS) return undefined
   return 'two columns of labels and values'
 }
+
+/** Values of one type from which on they are a column, header or not. */
+const MANY_VALUES = 5
 
 /** Records up to which two columns of texts are pairs. */
 const FEW_PAIRS = 12
@@ -151,9 +159,17 @@ const isNameAt = ({ grid, columns, rect }: Draft, row: number, column: number): 
   return type !== (isDate ? 'date' : 'number') && type !== 'mixed'
 }
 
-/** A column without a name and without any value, in a table that the format declares so. */
-const blankColumns: Test = (draft, { width }) => {
+/** Share of the cells beside a blank column that are filled where it only sets columns apart. */
+const SPACED_FILL = 0.8
+
+/**
+ * A column without a name and without any value, in a table that the format declares so, beside places that are not all
+ * filled in; between full columns it is only a gap.
+ */
+const blankColumns: Test = (draft, { width, values, fill }) => {
   if (draft.sheet.origin !== 'table') return undefined
+  const used = values.filter(({ type }) => type !== 'blank').length
+  if (used > 0 && (fill * values.length) / used >= SPACED_FILL) return undefined
   const blank = draft.columns.some(({ path, type }, at) => at > 0 && path.length === 0 && type === 'blank')
   return blank || width > draft.rect.right - draft.rect.left ? 'a column without name and values' : undefined
 }

@@ -119,6 +119,24 @@ describe('data passes', () => {
     expect(draft).toMatchObject({ kind: 'list', gate: { open: true, strict: ['two_columns'] } })
   })
 
+  test('numbers in front of texts are no labels of a form', () =>
+    expect(
+      judge([
+        ['id', 'name'],
+        [1, 'english'],
+        [2, '中国人'],
+      ]).kind,
+    ).toBe('list'))
+
+  test('blank columns that only set full ones apart make no form', () => {
+    const rows = [
+      ['Item', null, 'Plan', null, 'Fact'],
+      ['Rent', null, 5, null, 6],
+      ['Fuel', null, 7, null, 8],
+    ]
+    expect(judge(rows, document).kind).toBe('data')
+  })
+
   test('names that repeat under two captions are told apart by their paths', () => {
     const rows = [
       ['Товар', 'Склад 1', null, 'Склад 2', null],
