@@ -1,4 +1,5 @@
 import type { Finding } from '../../fault/index.ts'
+import { isNumber } from './find-columns.ts'
 import type { PageItem } from './page-items.ts'
 import type { PageCell, PageTable } from './page-table.ts'
 import { textLines } from './text-lines.ts'
@@ -168,10 +169,18 @@ const repeatedRows = (header: readonly string[], part: PageTable): number => {
   while (
     rows < Math.min(MAX_HEADER, part.rows - 1) &&
     rowText(part.cells, rows) === header[rows] &&
-    rowText(part.cells, rows).trim() !== ''
+    isHeader(part.cells, rows)
   )
     rows += 1
   return rows
+}
+
+/** A row that a header may have: names, years, or the numbers of its columns; a row with other numbers is data. */
+const isHeader = (cells: readonly PageCell[], row: number): boolean => {
+  const texts = cells.filter(cell => cell.row === row && cell.text.trim() !== '').map(cell => cell.text.trim())
+  if (texts.length === 0) return false
+  const isCount = texts.length > 1 && texts.every((text, at) => text === String(at + 1))
+  return isCount || !texts.some(text => isNumber(text) && !/^(?:19|20)\d\d\D?$/.test(text))
 }
 
 const rowText = (cells: readonly PageCell[], row: number): string =>

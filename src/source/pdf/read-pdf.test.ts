@@ -132,6 +132,28 @@ test('a table over two pages is one; the header that comes again is taken out an
   expect(codes).toEqual(['repeated-header'])
 })
 
+test('rows of data that come again are kept', async () => {
+  const page =
+    frame([50, 200, 350], [700, 680, 660, 640]) +
+    ['Name Sum', 'a 1', 'b 2']
+      .map((row, line) =>
+        row
+          .split(' ')
+          .map((text, column) => ({ text, column }))
+          .map(({ text, column }) => at(60 + column * 150, 686 - line * 20, text))
+          .join(''),
+      )
+      .join('')
+  const { sheets } = await read([page, page])
+  expect(rowsOf(sheets[0])).toEqual([
+    ['Name', 'Sum'],
+    ['a', '1'],
+    ['b', '2'],
+    ['a', '1'],
+    ['b', '2'],
+  ])
+})
+
 const paragraph = (x: number, y: number, word: string): string =>
   Array.from({ length: 8 }, (_, row) =>
     at(x, y - row * 12, `${word} ${row} runs on as the prose of a column does`),
