@@ -147,18 +147,24 @@ const within = (outer: Rect, inner: Rect): boolean => inner.left >= outer.left &
 const isTitleRow = (grid: Grid, band: Rect): boolean =>
   band.bottom - band.top > 1 && cellsIn(grid, band.top, band).length === 1 && isBold(grid, band.top, band)
 
-/** The first wide row of a band holds the sorts that the columns above hold. */
+/**
+ * The first wide row of a band holds the sorts that the columns above hold; texts over values without a single value
+ * (a line of signatures) do not.
+ */
 const fits = (grid: Grid, open: Open, band: Band): boolean => {
   const row = firstWideRow(grid, band)
   let same = 0
   let other = 0
+  let values = 0
   for (const column of cellsIn(grid, row, band)) {
     const main = open.profile[column - open.core.left]
     const sort = sortAt(grid, row, column)
     if (main === undefined || sort === 'filler') continue
     if (sort === main || (main !== 'word' && sort !== 'word')) same += 1
     else other += 1
+    if (main !== 'word' && sort !== 'word') values += 1
   }
+  if (other > 0 && values === 0 && open.profile.some(main => main === 'value')) return false
   return same > 0 ? same * 3 >= other : other === 0
 }
 

@@ -40,6 +40,11 @@ suite('regions', () => {
     expect(found.map(({ range }) => range)).toEqual(['A1:B3', 'A5:B7'])
   })
 
+  test('a block of signatures below a table is not part of it', () => {
+    const drawing = 'Item|Sum|Paid\nRent|5|6\nHeat|7|8\n_\nDirector|____|Ivanov\nAccountant|____|Petrova'
+    expect(tables(drawing)[0]?.range).toBe('A1:C3')
+  })
+
   test('titles and notes between tables go to the table that they belong to', () => {
     const [first, second] = tables(
       'Prices\n_\nItem|Price|Unit\nBolt|5|kg\nNut|6|kg\nSource: own data\n_\nStaff\n_\nCity|Men|Women\nOmsk|7|8\nPerm|9|1',
