@@ -73,7 +73,13 @@ export const cases = [
     sheets: [
       {
         name: '신청서',
-        rows: [['신규 거래처 등록 신청서'], ['기관명', '베르스타나'], ['대표자', _], ['연락처', '02-000-0000'], ['주소', _]],
+        rows: [
+          ['신규 거래처 등록 신청서'],
+          ['기관명', '베르스타나'],
+          ['대표자', _],
+          ['연락처', '02-000-0000'],
+          ['주소', _],
+        ],
         merges: ['A1:B1'],
       },
     ],
@@ -81,7 +87,12 @@ export const cases = [
   {
     name: 'title-and-blank-row',
     why: '(1) A title row, an empty row, a header with an empty column between: the title is kept as title, the header is row 3, the empty column is no column.',
-    sheets: [{ name: 'Report', rows: [['Sales report 2024'], [_], ['Region', _, 'Amount'], ['North', _, 10], ['South', _, 12]] }],
+    sheets: [
+      {
+        name: 'Report',
+        rows: [['Sales report 2024'], [_], ['Region', _, 'Amount'], ['North', _, 10], ['South', _, 12]],
+      },
+    ],
   },
   {
     name: 'unmerged-title',
@@ -112,9 +123,30 @@ export const cases = [
     name: 'header-per-sheet',
     why: '(1, 7) Each sheet has its own header; the same columns on sheets 2023 and 2024 are told apart by the sheet.',
     sheets: [
-      { name: 'People', rows: [['Name', 'Age'], ['Ann', 31], ['Bo', 45]] },
-      { name: '2023', rows: [['Item', 'Rent'], ['Depot', 100], ['Office', 80]] },
-      { name: '2024', rows: [['Item', 'Rent'], ['Depot', 110], ['Office', 85]] },
+      {
+        name: 'People',
+        rows: [
+          ['Name', 'Age'],
+          ['Ann', 31],
+          ['Bo', 45],
+        ],
+      },
+      {
+        name: '2023',
+        rows: [
+          ['Item', 'Rent'],
+          ['Depot', 100],
+          ['Office', 80],
+        ],
+      },
+      {
+        name: '2024',
+        rows: [
+          ['Item', 'Rent'],
+          ['Depot', 110],
+          ['Office', 85],
+        ],
+      },
     ],
   },
   {
@@ -125,7 +157,10 @@ export const cases = [
         name: 'Data',
         rows: [
           ['Code', ...Array.from({ length: 14 }, (_x, at) => `Measure ${at + 1}`)],
-          ...Array.from({ length: 50 }, (_x, row) => [`K${100 + row}`, ...Array.from({ length: 14 }, (_y, at) => (row + 1) * (at + 1))]),
+          ...Array.from({ length: 50 }, (_x, row) => [
+            `K${100 + row}`,
+            ...Array.from({ length: 14 }, (_y, at) => (row + 1) * (at + 1)),
+          ]),
         ],
       },
     ],
@@ -182,7 +217,16 @@ export const cases = [
     name: 'dates-of-1904',
     why: '(4) A workbook in the 1904 date system shows the same days.',
     options: { date1904: true },
-    sheets: [{ name: 'Log', rows: [['Event', 'Day', 'Cost'], ['start', n(44299, 'yyyy-mm-dd'), 5], ['end', n(44300, 'yyyy-mm-dd'), 6]] }],
+    sheets: [
+      {
+        name: 'Log',
+        rows: [
+          ['Event', 'Day', 'Cost'],
+          ['start', n(44299, 'yyyy-mm-dd'), 5],
+          ['end', n(44300, 'yyyy-mm-dd'), 6],
+        ],
+      },
+    ],
   },
   {
     name: 'codes-that-look-like-dates',
@@ -192,12 +236,31 @@ export const cases = [
   {
     name: 'type-not-from-first-row',
     why: '(5) Empty first cells do not make a column something else; nothing is lost.',
-    sheets: [{ name: 'Runs', rows: [['status', 'module', 'seconds'], ['done', _, _], [_, 'abc1', 5], [_, 'abc2', 7]] }],
+    sheets: [
+      {
+        name: 'Runs',
+        rows: [
+          ['status', 'module', 'seconds'],
+          ['done', _, _],
+          [_, 'abc1', 5],
+          [_, 'abc2', 7],
+        ],
+      },
+    ],
   },
   {
     name: 'leading-zeros-and-long-numbers',
     why: '(5) Codes keep leading zeros and every digit after the fifteenth.',
-    sheets: [{ name: 'Codes', rows: [['code', 'long', 'count'], ['00123', '1234567890123456789', 1], ['00124', '1234567890123456780', 2]] }],
+    sheets: [
+      {
+        name: 'Codes',
+        rows: [
+          ['code', 'long', 'count'],
+          ['00123', '1234567890123456789', 1],
+          ['00124', '1234567890123456780', 2],
+        ],
+      },
+    ],
   },
   {
     name: 'thousands-as-text',
@@ -225,14 +288,22 @@ export const cases = [
     sheets: [
       {
         name: 'Log',
-        rows: [['No', 'Event', 'Hours'], ...Array.from({ length: 12 }, (_x, at) => [[at + 1, `Event ${at + 1}`, at + 2], [_]]).flat()],
+        rows: [
+          ['No', 'Event', 'Hours'],
+          ...Array.from({ length: 12 }, (_x, at) => [[at + 1, `Event ${at + 1}`, at + 2], [_]]).flat(),
+        ],
       },
     ],
   },
   {
     name: 'sparse-table',
     why: '(8) A sparse table is one table with its title and its note.',
-    sheets: [{ name: 'Sparse', rows: [['Title of the table'], ['a', 'b', 'c'], [1, _, 3], [_, 2, _], [4, 5, _], ['Note: sampled in May']] }],
+    sheets: [
+      {
+        name: 'Sparse',
+        rows: [['Title of the table'], ['a', 'b', 'c'], [1, _, 3], [_, 2, _], [4, 5, _], ['Note: sampled in May']],
+      },
+    ],
   },
   {
     name: 'side-by-side',
@@ -257,17 +328,47 @@ export const cases = [
   {
     name: 'lying-far-cell',
     why: '(10) A cell far away does not make a sheet huge: rows between are not there.',
-    sheets: [{ name: 'Far', rows: [['Name', 'Qty', 'Price'], ['Bolt', 5, 2], ['Nut', 6, 3], ...Array.from({ length: 3000 }, () => []), ['end of list']] }],
+    sheets: [
+      {
+        name: 'Far',
+        rows: [
+          ['Name', 'Qty', 'Price'],
+          ['Bolt', 5, 2],
+          ['Nut', 6, 3],
+          ...Array.from({ length: 3000 }, () => []),
+          ['end of list'],
+        ],
+      },
+    ],
   },
   {
     name: 'blank-words',
     why: '(11) Blank, dash, zero and N/A are four different things and stay so.',
-    sheets: [{ name: 'Stock', rows: [['Item', 'Depot 1', 'Depot 2'], ['Bolt', 0, '—'], ['Nut', _, 'N/A'], ['Washer', 5, 7]] }],
+    sheets: [
+      {
+        name: 'Stock',
+        rows: [
+          ['Item', 'Depot 1', 'Depot 2'],
+          ['Bolt', 0, '—'],
+          ['Nut', _, 'N/A'],
+          ['Washer', 5, 7],
+        ],
+      },
+    ],
   },
   {
     name: 'line-breaks-in-cells',
     why: '(12) A line break in a cell does not end the row, a pipe does not end the cell.',
-    sheets: [{ name: 'Shops', rows: [['Name', 'Address', 'Phone'], ['North', '12 Lake St\nBuilding 2', '555|1'], ['South', '7 Hill Rd', '555|2']] }],
+    sheets: [
+      {
+        name: 'Shops',
+        rows: [
+          ['Name', 'Address', 'Phone'],
+          ['North', '12 Lake St\nBuilding 2', '555|1'],
+          ['South', '7 Hill Rd', '555|2'],
+        ],
+      },
+    ],
   },
   {
     name: 'tabs-called-csv',
@@ -277,7 +378,17 @@ export const cases = [
   {
     name: 'value-spelling',
     why: '(14) Values differ in case and width from the question: matched against the real ones.',
-    sheets: [{ name: 'Jobs', rows: [['Job', 'Kind', 'Cost'], ['J1', 'Flooring', 10], ['J2', 'ＲＯＯＦ', 20], ['J3', 'flooring', 30]] }],
+    sheets: [
+      {
+        name: 'Jobs',
+        rows: [
+          ['Job', 'Kind', 'Cost'],
+          ['J1', 'Flooring', 10],
+          ['J2', 'ＲＯＯＦ', 20],
+          ['J3', 'flooring', 30],
+        ],
+      },
+    ],
   },
   {
     name: 'hidden-lines',
@@ -285,17 +396,41 @@ export const cases = [
     sheets: [
       {
         name: 'Visible',
-        rows: [['Item', 'Cost', 'Margin'], ['A', 1, 5], ['B', 2, 6], ['C', 3, 7]],
+        rows: [
+          ['Item', 'Cost', 'Margin'],
+          ['A', 1, 5],
+          ['B', 2, 6],
+          ['C', 3, 7],
+        ],
         hiddenRows: [3],
         hiddenColumns: [3],
       },
-      { name: 'Archive', state: 'hidden', rows: [['Item', 'Cost', 'Year'], ['Z', 9, 2019]] },
+      {
+        name: 'Archive',
+        state: 'hidden',
+        rows: [
+          ['Item', 'Cost', 'Year'],
+          ['Z', 9, 2019],
+        ],
+      },
     ],
   },
   {
     name: 'units-in-a-line',
     why: '(17) "(In millions of USD)" above the header is the unit of every value below.',
-    sheets: [{ name: 'Revenue', rows: [['Revenue'], ['(In millions of USD)'], [_], ['Region', '2023', '2024'], ['North', 12.5, 13], ['South', 7, 8.5]] }],
+    sheets: [
+      {
+        name: 'Revenue',
+        rows: [
+          ['Revenue'],
+          ['(In millions of USD)'],
+          [_],
+          ['Region', '2023', '2024'],
+          ['North', 12.5, 13],
+          ['South', 7, 8.5],
+        ],
+      },
+    ],
   },
   {
     name: 'bracketed-negatives',
@@ -303,14 +438,28 @@ export const cases = [
     sheets: [
       {
         name: 'P&L',
-        rows: [['Line', 'Booked', 'Typed'], ['Loss', n(-1234, '#,##0_);(#,##0)'), '(1,234)'], ['Gain', n(2000, '#,##0_);(#,##0)'), '2,000'], ['Net', n(766, '#,##0_);(#,##0)'), '766']],
+        rows: [
+          ['Line', 'Booked', 'Typed'],
+          ['Loss', n(-1234, '#,##0_);(#,##0)'), '(1,234)'],
+          ['Gain', n(2000, '#,##0_);(#,##0)'), '2,000'],
+          ['Net', n(766, '#,##0_);(#,##0)'), '766'],
+        ],
       },
     ],
   },
   {
     name: 'percent-and-currency',
     why: '(17) The shown text and the stored value stand side by side: 7.5 % is 0.075, the currency is the unit.',
-    sheets: [{ name: 'Rates', rows: [['Client', 'Share', 'Fee'], ['A', n(0.075, '0.0%'), n(1200, '#,##0 "₽"')], ['B', n(0.1, '0.0%'), n(900, '#,##0 "₽"')]] }],
+    sheets: [
+      {
+        name: 'Rates',
+        rows: [
+          ['Client', 'Share', 'Fee'],
+          ['A', n(0.075, '0.0%'), n(1200, '#,##0 "₽"')],
+          ['B', n(0.1, '0.0%'), n(900, '#,##0 "₽"')],
+        ],
+      },
+    ],
   },
   {
     name: 'subtotals',
@@ -334,27 +483,81 @@ export const cases = [
   {
     name: 'total-that-differs',
     why: '(18) A printed total that does not equal its parts is a total all the same, and a finding.',
-    sheets: [{ name: 'Sheet', rows: [['Item', 'Qty', 'Cost'], ['A', 1, 10], ['B', 2, 20], ['C', 3, 30], ['Total', 6, 61]] }],
+    sheets: [
+      {
+        name: 'Sheet',
+        rows: [
+          ['Item', 'Qty', 'Cost'],
+          ['A', 1, 10],
+          ['B', 2, 20],
+          ['C', 3, 30],
+          ['Total', 6, 61],
+        ],
+      },
+    ],
   },
   {
     name: 'repeated-names',
     why: '(19) Equal, differently cased and blank names: four columns, all values kept, stable unique names, labels kept.',
-    sheets: [{ name: 'Names', rows: [['name', 'name', 'Name', _], ['a', 'b', 'c', 'd'], ['e', 'f', 'g', 'h']] }],
+    sheets: [
+      {
+        name: 'Names',
+        rows: [
+          ['name', 'name', 'Name', _],
+          ['a', 'b', 'c', 'd'],
+          ['e', 'f', 'g', 'h'],
+        ],
+      },
+    ],
   },
   {
     name: 'footnotes',
     why: '(20) "Phase 3" and "1) Heat output" with numbers are rows; the last row is a note tied to 2010*.',
-    sheets: [{ name: 'Heat', rows: [['Unit', 'Q1', 'Q2'], ['1) Heat output', 241, 250], ['Phase 3', 5, 6], ['2010*', 7, 8], ['* provisional']] }],
+    sheets: [
+      {
+        name: 'Heat',
+        rows: [
+          ['Unit', 'Q1', 'Q2'],
+          ['1) Heat output', 241, 250],
+          ['Phase 3', 5, 6],
+          ['2010*', 7, 8],
+          ['* provisional'],
+        ],
+      },
+    ],
   },
   {
     name: 'superscript-mark',
     why: '(20) A superscript digit glued to a value is a mark, not a digit of the value.',
-    sheets: [{ name: 'Rates', rows: [['Route', 'Days', 'Price'], [{ v: 'Ufa', superscript: '1' }, 2, 100], ['Omsk', 3, 140], ['¹ only from May to September']] }],
+    sheets: [
+      {
+        name: 'Rates',
+        rows: [
+          ['Route', 'Days', 'Price'],
+          [{ v: 'Ufa', superscript: '1' }, 2, 100],
+          ['Omsk', 3, 140],
+          ['¹ only from May to September'],
+        ],
+      },
+    ],
   },
   {
     name: 'indent-by-spaces',
     why: '(21) Ancestors by leading spaces.',
-    sheets: [{ name: 'Assets', rows: [['Item', '2024', '2025'], ['Current assets'], ['  Cash', 5, 6], ['  Stock', 6, 7], ['Fixed assets'], ['  Land', 3, 3], ['  Plant', 4, 5]] }],
+    sheets: [
+      {
+        name: 'Assets',
+        rows: [
+          ['Item', '2024', '2025'],
+          ['Current assets'],
+          ['  Cash', 5, 6],
+          ['  Stock', 6, 7],
+          ['Fixed assets'],
+          ['  Land', 3, 3],
+          ['  Plant', 4, 5],
+        ],
+      },
+    ],
   },
   {
     name: 'indent-by-style',
@@ -380,7 +583,15 @@ export const cases = [
     sheets: [
       {
         name: 'Costs',
-        rows: [['Account', 'Plan', 'Fact'], ['Fuel', 5, 6], ['Tyres', 2, 2], ['Transport', 7, 8], ['Rent', 9, 9], ['Power', 3, 4], ['Premises', 12, 13]],
+        rows: [
+          ['Account', 'Plan', 'Fact'],
+          ['Fuel', 5, 6],
+          ['Tyres', 2, 2],
+          ['Transport', 7, 8],
+          ['Rent', 9, 9],
+          ['Power', 3, 4],
+          ['Premises', 12, 13],
+        ],
         outline: { 2: 1, 3: 1, 5: 1, 6: 1 },
       },
     ],
@@ -388,6 +599,15 @@ export const cases = [
   {
     name: 'comment-on-a-cell',
     why: '(20) A comment is tied to its cell and comes along with it.',
-    sheets: [{ name: 'Terms', rows: [['Supplier', 'Days', 'Limit'], ['Tassa', { v: 45, comment: 'agreed until December' }, 100], ['Ural', 30, 80]] }],
+    sheets: [
+      {
+        name: 'Terms',
+        rows: [
+          ['Supplier', 'Days', 'Limit'],
+          ['Tassa', { v: 45, comment: 'agreed until December' }, 100],
+          ['Ural', 30, 80],
+        ],
+      },
+    ],
   },
 ]

@@ -22,18 +22,28 @@ export const xlsxOf = (sheets, { date1904 = false } = {}) => {
     ['[Content_Types].xml', contentTypes(sheets, comments)],
     ['_rels/.rels', relations([['officeDocument', 'xl/workbook.xml']])],
     ['xl/workbook.xml', workbookPart(sheets, date1904)],
-    ['xl/_rels/workbook.xml.rels', relations([...sheets.map((_, at) => ['worksheet', `worksheets/sheet${at + 1}.xml`]), ['styles', 'styles.xml']])],
+    [
+      'xl/_rels/workbook.xml.rels',
+      relations([...sheets.map((_, at) => ['worksheet', `worksheets/sheet${at + 1}.xml`]), ['styles', 'styles.xml']]),
+    ],
     ['xl/styles.xml', styles.part()],
     ...parts.map((part, at) => [`xl/worksheets/sheet${at + 1}.xml`, part]),
     ...comments.flatMap((part, at) =>
-      part ? [[`xl/comments${at + 1}.xml`, part], [`xl/worksheets/_rels/sheet${at + 1}.xml.rels`, relations([['comments', `../comments${at + 1}.xml`]])]] : [],
+      part
+        ? [
+            [`xl/comments${at + 1}.xml`, part],
+            [`xl/worksheets/_rels/sheet${at + 1}.xml.rels`, relations([['comments', `../comments${at + 1}.xml`]])],
+          ]
+        : [],
     ),
   ])
 }
 
-const escaped = text => String(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+const escaped = text =>
+  String(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-const letters = column => (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
+const letters = column =>
+  (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
 
 const relations = targets =>
   `${HEAD}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${targets
@@ -44,13 +54,20 @@ const contentTypes = (sheets, comments) => {
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
   const over = (name, kind) => `<Override PartName="/xl/${name}" ContentType="${type}.${kind}+xml"/>`
   return `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${over('workbook.xml', 'sheet.main')}${over('styles.xml', 'styles')}${sheets
-    .map((_, at) => over(`worksheets/sheet${at + 1}.xml`, 'worksheet') + (comments[at] ? over(`comments${at + 1}.xml`, 'comments') : ''))
+    .map(
+      (_, at) =>
+        over(`worksheets/sheet${at + 1}.xml`, 'worksheet') +
+        (comments[at] ? over(`comments${at + 1}.xml`, 'comments') : ''),
+    )
     .join('')}</Types>`
 }
 
 const workbookPart = (sheets, date1904) =>
   `${HEAD}<workbook xmlns="${NS}" xmlns:r="${REL}"><workbookPr${date1904 ? ' date1904="1"' : ''}/><sheets>${sheets
-    .map(({ name, state }, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}"${state ? ` state="${state}"` : ''} r:id="rId${at + 1}"/>`)
+    .map(
+      ({ name, state }, at) =>
+        `<sheet name="${escaped(name)}" sheetId="${at + 1}"${state ? ` state="${state}"` : ''} r:id="rId${at + 1}"/>`,
+    )
     .join('')}</sheets></workbook>`
 
 const sheetPart = (sheet, number, styles) => {
@@ -61,7 +78,10 @@ const sheetPart = (sheet, number, styles) => {
     const facts = `${level ? ` outlineLevel="${level}"` : ''}${hiddenRows.includes(at + 1) ? ' hidden="1"' : ''}`
     return `<row r="${at + 1}"${facts}>${cells.map((cell, column) => cellPart(cell, `${letters(column)}${at + 1}`, styles)).join('')}</row>`
   })
-  const spans = merges.length > 0 ? `<mergeCells count="${merges.length}">${merges.map(ref => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>` : ''
+  const spans =
+    merges.length > 0
+      ? `<mergeCells count="${merges.length}">${merges.map(ref => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`
+      : ''
   return `${HEAD}<worksheet xmlns="${NS}">${summaryAbove ? '<sheetPr><outlinePr summaryBelow="0"/></sheetPr>' : ''}${
     columns ? `<cols>${columns}</cols>` : ''
   }<sheetData>${body.join('')}</sheetData>${spans}</worksheet><!-- ${number} -->`
@@ -76,12 +96,16 @@ const cellPart = (cell, ref, styles) => {
   if (typeof v === 'number') return `${open()}<v>${v}</v></c>`
   if (typeof v === 'boolean') return `${open('b')}<v>${v ? 1 : 0}</v></c>`
   if (v === null) return id || style.comment ? `${open()}</c>` : ''
-  const run = superscript ? `<r><t xml:space="preserve">${escaped(v)}</t></r><r><rPr><vertAlign val="superscript"/></rPr><t>${escaped(superscript)}</t></r>` : `<t xml:space="preserve">${escaped(v)}</t>`
+  const run = superscript
+    ? `<r><t xml:space="preserve">${escaped(v)}</t></r><r><rPr><vertAlign val="superscript"/></rPr><t>${escaped(superscript)}</t></r>`
+    : `<t xml:space="preserve">${escaped(v)}</t>`
   return `${open('inlineStr')}<is>${run}</is></c>`
 }
 
 const commentsPart = ({ rows }) => {
-  const found = rows.flatMap((cells, row) => cells.flatMap((cell, column) => (cell?.comment ? [[`${letters(column)}${row + 1}`, cell.comment]] : [])))
+  const found = rows.flatMap((cells, row) =>
+    cells.flatMap((cell, column) => (cell?.comment ? [[`${letters(column)}${row + 1}`, cell.comment]] : [])),
+  )
   if (found.length === 0) return undefined
   return `${HEAD}<comments xmlns="${NS}"><authors><author>Cellcite</author></authors><commentList>${found
     .map(([ref, text]) => `<comment ref="${ref}" authorId="0"><text><t>${escaped(text)}</t></text></comment>`)
@@ -103,7 +127,9 @@ const styleTable = () => {
     const fonts = ['', '<b/>', '<i/>', '<b/><i/>']
     return `${HEAD}<styleSheet xmlns="${NS}"><numFmts count="${formats.length}">${formats
       .map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escaped(code)}"/>`)
-      .join('')}</numFmts><fonts>${fonts.map(font => `<font>${font}</font>`).join('')}</fonts><fills><fill/><fill/>${fills
+      .join(
+        '',
+      )}</numFmts><fonts>${fonts.map(font => `<font>${font}</font>`).join('')}</fonts><fills><fill/><fill/>${fills
       .map(fill => `<fill><patternFill patternType="solid"><fgColor rgb="FF${fill}"/></patternFill></fill>`)
       .join('')}</fills><borders><border/></borders><cellXfs>${styles
       .map(({ bold, italic, indent, format, fill }) => {

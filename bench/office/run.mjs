@@ -12,18 +12,27 @@ const [dir, ...rest] = process.argv.slice(2)
 const option = name => (rest.includes(`--${name}`) ? (rest[rest.indexOf(`--${name}`) + 1] ?? '') : undefined)
 const flag = name => rest.includes(`--${name}`)
 if (!dir) {
-  console.error('usage: npm run bench:office -- DIR [--formats xlsx,csv] [--out DIR] [--floors FILE] [--json] [--losses]')
+  console.error(
+    'usage: npm run bench:office -- DIR [--formats xlsx,csv] [--out DIR] [--floors FILE] [--json] [--losses]',
+  )
   process.exit(2)
 }
 const gold = resolve(dir)
 const out = option('out') ?? mkdtempSync(join(tmpdir(), 'cellcite-office-'))
 mkdirSync(out, { recursive: true })
-const lines = file => readFileSync(file, 'utf8').split('\n').filter(Boolean).map(line => JSON.parse(line))
+const lines = file =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map(line => JSON.parse(line))
 
 /** Runs the product and keeps its standard output in a file; a non-zero exit is told but does not stop the bench. */
 const product = (args, file) => {
   const began = performance.now()
-  const { stdout, stderr, status } = spawnSync(process.execPath, [CLI, ...args], { maxBuffer: 2 ** 30, encoding: 'utf8' })
+  const { stdout, stderr, status } = spawnSync(process.execPath, [CLI, ...args], {
+    maxBuffer: 2 ** 30,
+    encoding: 'utf8',
+  })
   if (file) writeFileSync(file, stdout)
   const ms = Math.round(performance.now() - began)
   console.error(`${args[0]}: exit ${status}, ${ms} ms${status ? `\n${stderr.slice(-800)}` : ''}`)
@@ -31,7 +40,12 @@ const product = (args, file) => {
 }
 
 const questions = join(out, 'questions-asked.jsonl')
-writeFileSync(questions, lines(join(gold, 'questions.jsonl')).map(({ id, question }) => `${JSON.stringify({ id, question })}\n`).join(''))
+writeFileSync(
+  questions,
+  lines(join(gold, 'questions.jsonl'))
+    .map(({ id, question }) => `${JSON.stringify({ id, question })}\n`)
+    .join(''),
+)
 const library = join(out, 'library')
 rmSync(library, { recursive: true, force: true })
 const ms = {
@@ -44,11 +58,22 @@ const ms = {
 /** The gold of some documents only, as a folder that the scorer takes. */
 const goldOf = formats => {
   if (!formats) return gold
-  const wanted = new Set(lines(join(gold, 'documents.jsonl')).filter(({ format }) => formats.includes(format)).map(({ path }) => path))
+  const wanted = new Set(
+    lines(join(gold, 'documents.jsonl'))
+      .filter(({ format }) => formats.includes(format))
+      .map(({ path }) => path),
+  )
   const folder = join(out, `gold-${formats.join('-')}`)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)
-  const keep = (name, is) => writeFileSync(join(folder, name), lines(join(gold, name)).filter(is).map(line => `${JSON.stringify(line)}\n`).join(''))
+  const keep = (name, is) =>
+    writeFileSync(
+      join(folder, name),
+      lines(join(gold, name))
+        .filter(is)
+        .map(line => `${JSON.stringify(line)}\n`)
+        .join(''),
+    )
   keep('questions.jsonl', ({ doc }) => wanted.has(doc))
   keep('tables.jsonl', ({ doc }) => wanted.has(doc))
   symlinkSync(join(gold, 'documents.jsonl'), join(folder, 'documents.jsonl'))
@@ -57,7 +82,18 @@ const goldOf = formats => {
 const score = (folder, more = []) =>
   execFileSync(
     process.execPath,
-    [join(gold, 'score.mjs'), '--gold', folder, '--answers', join(out, 'answers.jsonl'), '--retrieval', join(out, 'retrieval.jsonl'), '--tables', join(out, 'tables.jsonl'), ...more],
+    [
+      join(gold, 'score.mjs'),
+      '--gold',
+      folder,
+      '--answers',
+      join(out, 'answers.jsonl'),
+      '--retrieval',
+      join(out, 'retrieval.jsonl'),
+      '--tables',
+      join(out, 'tables.jsonl'),
+      ...more,
+    ],
     { encoding: 'utf8', maxBuffer: 2 ** 28 },
   )
 
@@ -72,7 +108,11 @@ const figuresOf = ({ answers, retrieval, tables }) => ({
   tables_found: share(retrieval.tables.total.found),
   tables_reached: share(retrieval.tables.total.reached),
   prose_reached: share(retrieval.prose.total.reached),
-  ...Object.fromEntries(Object.entries(tables).filter(([, value]) => Array.isArray(value) && typeof value[0] === 'number').map(([name, value]) => [`structure_${name}`, share(value)])),
+  ...Object.fromEntries(
+    Object.entries(tables)
+      .filter(([, value]) => Array.isArray(value) && typeof value[0] === 'number')
+      .map(([name, value]) => [`structure_${name}`, share(value)]),
+  ),
 })
 
 const formats = option('formats')?.split(',')
@@ -82,13 +122,21 @@ for (const [name, folder] of Object.entries(parts)) {
   figures[name] = figuresOf(JSON.parse(score(folder, ['--json'])))
   if (!flag('json')) console.log(`\n#### ${name}\n${score(folder, flag('losses') ? ['--losses'] : [])}`)
 }
-console.log(JSON.stringify({ ms, figures }, (_key, value) => (typeof value === 'number' ? Math.round(value * 10_000) / 10_000 : value), flag('json') ? 1 : undefined))
+console.log(
+  JSON.stringify(
+    { ms, figures },
+    (_key, value) => (typeof value === 'number' ? Math.round(value * 10_000) / 10_000 : value),
+    flag('json') ? 1 : undefined,
+  ),
+)
 
 const floorsFile = option('floors')
 if (floorsFile) {
   const floors = JSON.parse(readFileSync(floorsFile, 'utf8')).office ?? {}
   const under = Object.entries(floors).flatMap(([part, wanted]) =>
-    Object.entries(wanted).filter(([name, floor]) => (figures[part]?.[name] ?? 0) < floor).map(([name, floor]) => `${part}: ${name} ${figures[part]?.[name]} is under its floor ${floor}`),
+    Object.entries(wanted)
+      .filter(([name, floor]) => (figures[part]?.[name] ?? 0) < floor)
+      .map(([name, floor]) => `${part}: ${name} ${figures[part]?.[name]} is under its floor ${floor}`),
   )
   if (under.length > 0) {
     console.error(under.join('\n'))
