@@ -101,14 +101,19 @@ const ends = new Set([...strongList, ...weakList, ...averageList].map(word => wo
 
 const maySay = (label: string): boolean => {
   if (label.length < 2) return ends.has(label)
-  const first = label.slice(0, 2).toLowerCase()
+  if (starts.has(label.slice(0, 2).toLowerCase())) return true
   const last = label.slice(-2).toLowerCase()
-  if (starts.has(first) || ends.has(last) || ends.has(last.slice(1))) return true
-  return (BARE_EDGE.test(label) || /ё/iu.test(last)) && /\p{L}/u.test(label)
+  if (ends.has(last) || ends.has(last.slice(1))) return true
+  const isBare = BARE_START.includes(label[0] ?? '') || BARE_END.includes(last[1] ?? '') || label.charCodeAt(0) >= WIDE
+  return isBare && /\p{L}/u.test(label)
 }
 
-/** A number, a sign or a blank at one end, which {@link normal} takes off. */
-const BARE_EDGE = /^[\s\d.)(:;,*†‡【[–—-]|[\s:;,.*†‡)¹²³⁴⁵⁶⁷⁸⁹\]】–—-]$|^[\uff00-\uffef]/u
+/** Numbers, signs and blanks at the ends, which {@link normal} takes off. */
+const BARE_START = ' \t\n\u00a0.)(:;,*†‡【[–—-0123456789'
+const BARE_END = ' \t\n\u00a0:;,.*†‡)¹²³⁴⁵⁶⁷⁸⁹]】–—-'
+
+/** First of the wide forms of letters, which folding makes plain. */
+const WIDE = 0xff00
 
 const find = (text: string, words: readonly string[]): 'whole' | 'edge' | undefined => {
   if (words.includes(text)) return 'whole'
