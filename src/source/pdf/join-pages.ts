@@ -1,4 +1,5 @@
 import type { Finding } from '../../fault/index.ts'
+import { continuationWords } from './continuation-words.ts'
 import { isNumber } from './find-columns.ts'
 import type { PageItem } from './page-items.ts'
 import type { PageCell, PageTable } from './page-table.ts'
@@ -36,23 +37,43 @@ export const joinPages = (
   let open: OpenTable | undefined
   let count = 0
   for (const item of items) {
-    const places: readonly number[] | undefined =
-      item.kind === 'table' && open ? sharedColumns(open, item.table) : undefined
-    if (item.kind === 'table' && open && places) addPart(open, inColumns(item.table, places))
-    else if (item.kind === 'table' && item.table.rows > 1) {
-      open = openTable(item, count + 1)
-      count += numbered(item.table)
-      joined.push(open)
-    } else {
-      open = undefined
-      joined.push(...(item.kind === 'line' ? [item] : asLines(item)))
+    if (item.kind === 'line') {
+      if (open && !saysContinued(item, open)) open = undefined
+      joined.push(item)
+      continue
     }
+    if (open && goesOn(open, item.table)) continue
+    if (item.table.rows === 1) joined.push(...asLines(item))
+    open = item.table.rows > 1 ? openTable(item, count + 1) : undefined
+    if (open) joined.push(open)
+    count += open ? numbered(item.table) : 0
   }
   const tables = joined.filter(item => item.kind === 'table')
   return {
     items: joined.map(item => (item.kind === 'table' ? closed(item) : item)),
     findings: tables.filter(table => table.repeats.length > 0).map(repeatFinding),
   }
+}
+
+/** Adds a part to the table that it belongs to; false when it is another table. */
+const goesOn = (table: OpenTable, part: PageTable): boolean => {
+  const places = sharedColumns(table, part)
+  if (!places) return false
+  addPart(table, inColumns(part, places))
+  return true
+}
+
+const CONTINUED = Object.values(continuationWords).flat()
+/** A longer line says something else, in characters. */
+const MAX_CONTINUED = 120
+
+/** True for a line on the next page that only says that the table goes on: `Table 2 (continued)`, `Продолжение таблицы 2`. */
+const saysContinued = ({ page, line }: Extract<PageItem, { kind: 'line' }>, open: OpenTable): boolean => {
+  const text = line.chunks
+    .map(chunk => chunk.text)
+    .join(' ')
+    .toLowerCase()
+  return page === open.last.page + 1 && text.length <= MAX_CONTINUED && CONTINUED.some(word => text.includes(word))
 }
 
 /** A table that may still go on: `last` is its part on the page before. */
@@ -115,7 +136,11 @@ const sharedColumns = ({ last, header }: OpenTable, next: PageTable): readonly n
   if (next.page !== last.page + 1 || next.columns > last.columns) return undefined
   // Rows with merged cells only show some of the edges; a whole part shows them all.
   if (next.columns < last.columns && (next.rows > 2 || next.by !== 'lines' || last.by !== 'lines')) return undefined
-  const places = next.xs.map(edge => last.xs.findIndex((other, at) => Math.abs(edge - other) <= edgeSlack(last, at)))
+  // Margins differ between left and right pages of a book; a header that comes again says that it is the same table.
+  const shift = repeatedRows(header, next) > 0 ? (next.xs[0] as number) - (last.xs[0] as number) : 0
+  const places = next.xs.map(edge =>
+    last.xs.findIndex((other, at) => Math.abs(edge - shift - other) <= edgeSlack(last, at)),
+  )
   const isAscending = places.every((place, at) => place >= 0 && (at === 0 || place > (places[at - 1] as number)))
   return isAscending && places[0] === 0 && places.at(-1) === last.columns ? places : undefined
 }

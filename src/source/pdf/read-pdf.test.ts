@@ -154,6 +154,26 @@ test('rows of data that come again are kept', async () => {
   ])
 })
 
+test.each(['Table 1 (continued)', 'Fortsetzung der Tabelle 1'])(
+  'a line that only says so does not part a table: %s',
+  async text => {
+    const part = (row: string): string =>
+      frame([50, 200, 350], [700, 680, 660]) +
+      at(60, 686, 'Name') +
+      at(210, 686, 'Sum') +
+      at(60, 666, row) +
+      at(210, 666, '5')
+    const { sheets } = await read([part('a'), at(60, 720, text) + part('b')])
+    expect(sheets.map(rowsOf)).toEqual([
+      [
+        ['Name', 'Sum'],
+        ['a', '5'],
+        ['b', '5'],
+      ],
+    ])
+  },
+)
+
 const paragraph = (x: number, y: number, word: string): string =>
   Array.from({ length: 8 }, (_, row) =>
     at(x, y - row * 12, `${word} ${row} runs on as the prose of a column does`),
