@@ -11,7 +11,7 @@ const MOST = 6
 /**
  * The region with its label columns at the left.
  *
- * The first column always is one. Further ones are: columns behind one whose labels cover several rows; where the
+ * The first column always is one. Further ones are: columns that the file flags; columns behind one whose labels cover several rows; where the
  * header has floors, the columns in front of the first caption over several columns, as long as they hold labels and
  * the first one is not indented; columns of short codes of which each row has its own; and one
  * column of texts between labels and nothing but values.
@@ -27,6 +27,7 @@ export const readStub = (region: WithHeader): WithStub => {
   while (stub < Math.min(limit, most) && isLabelColumn(grid, area, rect.left + stub)) stub += 1
   while (stub < most && isCodeColumn(grid, area, rect.left + stub)) stub += 1
   if (stub === 1 && isSideLabel(grid, area)) stub = 2
+  stub = Math.max(stub, Math.min(most, flaggedColumns(region)))
   const why = {
     rule: 'label-columns',
     message: `${stub} label columns at the left`,
@@ -34,6 +35,10 @@ export const readStub = (region: WithHeader): WithStub => {
   }
   return { ...region, stub, why: [...region.why, why] }
 }
+
+/** Row headers that the file flags. */
+const flaggedColumns = ({ sheet, transposed }: WithHeader): number =>
+  (transposed ? sheet.hints.headerRows : sheet.hints.headerColumns) ?? 0
 
 /** Columns, each with one name, in front of the first caption over several columns; 1 where there is none. */
 const firstCaption = (region: WithHeader): number => {
