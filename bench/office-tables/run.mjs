@@ -52,9 +52,10 @@ async function tablesOf(doc) {
   const began = performance.now()
   const book = await readSource(sourceOfBytes(basename(doc), bytes))
   const read = performance.now()
-  const tables = book.blocks
-    .filter(({ kind }) => kind === 'sheet')
-    .flatMap(sheet => understand(sheet).map(table => ({ doc, ...describe(table, sheet) })))
+  const sheets = book.blocks.filter(({ kind }) => kind === 'sheet')
+  const tables = sheets.flatMap(sheet =>
+    understand(sheet, { sheets }).map(table => ({ doc, ...describe(table, sheet) })),
+  )
   times.read += read - began
   times.understand += performance.now() - read
   return tables
@@ -73,10 +74,13 @@ function report(scores) {
     return
   }
   for (const [name, [right, of]] of Object.entries(figures))
-    console.log(`${name.padEnd(24)} ${`${right}/${of}`.padStart(12)} ${of === 0 ? '' : `${((100 * right) / of).toFixed(1)}%`}`)
+    console.log(
+      `${name.padEnd(24)} ${`${right}/${of}`.padStart(12)} ${of === 0 ? '' : `${((100 * right) / of).toFixed(1)}%`}`,
+    )
   console.log(`read ${Math.round(times.read)} ms, understood ${Math.round(times.understand)} ms`)
   for (const failure of failures) console.log(`not read: ${failure}`)
-  if (options.losses) for (const [name, list] of Object.entries(losses)) console.log(`\n${name}:\n  ${list.join('\n  ')}`)
+  if (options.losses)
+    for (const [name, list] of Object.entries(losses)) console.log(`\n${name}:\n  ${list.join('\n  ')}`)
 }
 
 function readLines(file) {
