@@ -23,7 +23,7 @@ export type LogicalTable = {
 
 /** A line, or a table that may go on over pages. */
 export type JoinedItem =
-  | Extract<PageItem, { kind: 'line' }>
+  | LineItem
   | { readonly kind: 'table'; readonly page: number; readonly table: LogicalTable; readonly section: number }
 
 /**
@@ -33,25 +33,45 @@ export type JoinedItem =
 export const joinPages = (
   items: readonly PageItem[],
 ): { readonly items: readonly JoinedItem[]; readonly findings: readonly Finding[] } => {
-  const joined: (Extract<PageItem, { kind: 'line' }> | OpenTable)[] = []
-  let open: OpenTable | undefined
-  let count = 0
+  const joiner = new Joiner()
   for (const item of items) {
-    if (item.kind === 'line') {
-      if (open && !saysContinued(item, open)) open = undefined
-      joined.push(item)
-      continue
-    }
-    if (open && goesOn(open, item.table)) continue
-    if (item.table.rows === 1) joined.push(...asLines(item))
-    open = item.table.rows > 1 ? openTable(item, count + 1) : undefined
-    if (open) joined.push(open)
-    count += open ? numbered(item.table) : 0
+    if (item.kind === 'line') joiner.addLine(item)
+    else joiner.addTable(item)
   }
-  const tables = joined.filter(item => item.kind === 'table')
-  return {
-    items: joined.map(item => (item.kind === 'table' ? closed(item) : item)),
-    findings: tables.filter(table => table.repeats.length > 0).map(repeatFinding),
+  return joiner.finish()
+}
+
+type LineItem = Extract<PageItem, { kind: 'line' }>
+type TableItem = Extract<PageItem, { kind: 'table' }>
+
+class Joiner {
+  private readonly joined: (LineItem | OpenTable)[] = []
+  private open: OpenTable | undefined
+  private count = 0
+
+  addLine(item: LineItem): void {
+    if (this.open && !saysContinued(item, this.open)) this.open = undefined
+    this.joined.push(item)
+  }
+
+  addTable(item: TableItem): void {
+    if (this.open && goesOn(this.open, item.table)) return
+    this.open = undefined
+    if (item.table.rows === 1) {
+      this.joined.push(...asLines(item))
+      return
+    }
+    this.open = openTable(item, this.count + 1)
+    this.joined.push(this.open)
+    this.count += numbered(item.table)
+  }
+
+  finish(): { readonly items: readonly JoinedItem[]; readonly findings: readonly Finding[] } {
+    const tables = this.joined.filter(item => item.kind === 'table')
+    return {
+      items: this.joined.map(item => (item.kind === 'table' ? closed(item) : item)),
+      findings: tables.filter(table => table.repeats.length > 0).map(repeatFinding),
+    }
   }
 }
 
@@ -68,7 +88,7 @@ const CONTINUED = Object.values(continuationWords).flat()
 const MAX_CONTINUED = 120
 
 /** True for a line on the next page that only says that the table goes on: `Table 2 (continued)`, `Продолжение таблицы 2`. */
-const saysContinued = ({ page, line }: Extract<PageItem, { kind: 'line' }>, open: OpenTable): boolean => {
+const saysContinued = ({ page, line }: LineItem, open: OpenTable): boolean => {
   const text = line.chunks
     .map(chunk => chunk.text)
     .join(' ')
@@ -95,7 +115,7 @@ type OpenTable = {
   last: PageTable
 }
 
-const openTable = ({ page, section, table }: Extract<PageItem, { kind: 'table' }>, number: number): OpenTable => ({
+const openTable = ({ page, section, table }: TableItem, number: number): OpenTable => ({
   kind: 'table',
   page,
   section,
@@ -163,11 +183,7 @@ const inColumns = (part: PageTable, places: readonly number[]): PageTable => ({
 })
 
 /** A single row that ends no table is a line of text. */
-const asLines = ({
-  page,
-  section,
-  table,
-}: Extract<PageItem, { kind: 'table' }>): readonly Extract<PageItem, { kind: 'line' }>[] =>
+const asLines = ({ page, section, table }: TableItem): readonly LineItem[] =>
   textLines(table.cells.flatMap(cell => cell.glyphs)).map(line => ({ kind: 'line', page, section, line }))
 
 /** Inner edges of aligned columns lie anywhere between texts; those of drawn ones do not. */
