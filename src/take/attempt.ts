@@ -34,3 +34,10 @@ export const explainedShare = (ask: Ask, explained: readonly number[]): number =
 /** Content words that nothing explains, as written; `least` is the weight from which a word counts as content. */
 export const unexplainedWords = (ask: Ask, explained: readonly number[], least = 1): readonly string[] =>
   ask.words.flatMap((word, at) => (word.weight >= least && (explained[at] ?? 0) < 0.25 ? [word.text] : []))
+
+/** A period or a year that the question names and nothing of the table has. */
+export const lacksPeriod = (ask: Ask, explained: readonly number[]): boolean =>
+  ask.words.some(
+    (word, at) =>
+      (word.kind === 'period' || word.terms.some(term => term.startsWith('@y'))) && (explained[at] ?? 0) < 0.1,
+  )

@@ -2,7 +2,7 @@ import type { Attempt } from './attempt.ts'
 import type { Confidence, Take } from './take.ts'
 
 /** Score from which an answer is given as one; below it the outcome is unsure. Measured on the development questions. */
-export const SURE = 0.38
+export const SURE = 0.3
 
 /** Score from which an answer needs no second look. */
 export const CONFIDENT = 0.7
@@ -29,9 +29,11 @@ export const confidenceOf = (
     0.25 * attempt.certainty +
     0.15 * Math.min(1, Math.max(0, lead) * 4)
   const unknown = attempt.unexplained.length * (attempt.kind === 'aggregate' ? UNEXPLAINED.many : UNEXPLAINED.one)
+  // What explains little of the question answers another one, however clear it stands.
+  const known = Math.min(1, 0.4 + attempt.explained)
   const score = Math.max(
     0,
-    clear -
+    known * clear -
       unknown -
       (contested ? CONTESTED : 0) -
       (take.value.kind === 'blank' && take.value.value === 'blank' ? BLANK : 0),

@@ -207,7 +207,7 @@ const flagFilters = (view: TableView, links: readonly WordLinks[]): Filter[] => 
   return [...headers].flatMap(([column, evidence]) => {
     if (view.table.columns[column]?.type !== 'boolean') return []
     const names = (word: number): boolean =>
-      [...(links[word]?.columns.keys() ?? [])].some(at => view.table.columns[at]?.role === 'label')
+      [...(links[word]?.columns.keys() ?? [])].some(at => at !== column && view.table.columns[at]?.role === 'label')
     const words = [...evidence.explained]
       .filter(([word, strength]) => strength >= 0.4 && !names(word))
       .map(([word]) => word)

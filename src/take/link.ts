@@ -38,7 +38,7 @@ const linkWord = (word: AskWord, view: TableView): WordLinks => {
   if (word.weight === 0 && word.others.length === 0) return { word, texts: new Map(), columns: new Map(), context: 0 }
   const texts = wholeCodes(word, view, hits(word, view.textsByTerm))
   const columns = hits(word, view.columnsByTerm)
-  if (word.number !== undefined) {
+  if (word.number !== undefined && !word.terms.some(term => term.startsWith('@y'))) {
     addRanges(
       word,
       view.texts.map(({ text, column, terms }, id) => ({ id, text, column, terms })),

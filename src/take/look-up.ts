@@ -77,13 +77,16 @@ const weigh = (links: readonly WordLinks[], explained: (word: number) => number)
 
 /** Share of a text that the question must say for its column to be what the row was found by. */
 const KEY_PRECISION = 0.6
+/** The same for a label, which is seldom what is asked. */
+const LABEL_PRECISION = 0.3
 
 /** Columns whose own text the question says: they find the row, and are not what is asked. */
 const keyColumns = (view: TableView, row: number, precisions: ReadonlyMap<number, number>): ReadonlySet<number> =>
   new Set(
     (view.textsOfRow[row] ?? []).flatMap(id => {
       const column = view.texts[id]?.column ?? -1
-      return column >= 0 && (precisions.get(id) ?? 0) >= KEY_PRECISION ? [column] : []
+      const least = view.table.columns[column]?.role === 'label' ? LABEL_PRECISION : KEY_PRECISION
+      return column >= 0 && (precisions.get(id) ?? 0) >= least ? [column] : []
     }),
   )
 

@@ -41,7 +41,9 @@ export const planAggregate = (ask: Ask, view: TableView, links: readonly WordLin
     ...(entity === undefined ? [] : [entity.column]),
     ...(plan.group?.by === 'column' ? [plan.group.column] : []),
   ]
-  const explained = links.map((link, word) => explainedBy({ link, word, filters, headers, columns, view }))
+  const explained = links.map((link, word) =>
+    explainedBy({ link, word, filters, headers, columns, view, summed: plan.select.length > 1 }),
+  )
   const named = entity === undefined ? {} : { entity: entity.column }
   return { plan, filters, explained, ...named, measureScore: measures.score, measureMargin: measures.margin }
 }
@@ -85,7 +87,7 @@ const extremeShape = (parts: ShapeParts, extreme: 'max' | 'min'): Shape | undefi
 }
 
 const partedBy = ({ ask, view, entity, group }: ShapeParts): Plan['group'] => {
-  if (group || entity === undefined || isSingleExtreme(ask)) return group
+  if (group || entity === undefined || (isSingleExtreme(ask) && !ask.operations.has('average'))) return group
   return asksForEntity(ask, entity) && repeats(view, entity.column)
     ? { by: 'column', column: entity.column }
     : undefined
@@ -176,9 +178,11 @@ type Explaining = {
   readonly headers: ReadonlyMap<number, Evidence>
   readonly columns: readonly number[]
   readonly view: TableView
+  /** Several columns are added up. */
+  readonly summed: boolean
 }
 
-const explainedBy = ({ link, word, filters, headers, columns, view }: Explaining): number => {
+const explainedBy = ({ link, word, filters, headers, columns, view, summed }: Explaining): number => {
   const filter = filters.some(each => each.words.includes(word))
     ? Math.max(0.7, ...[...link.texts.values()].map(hit => hit.strength))
     : 0
@@ -187,6 +191,8 @@ const explainedBy = ({ link, word, filters, headers, columns, view }: Explaining
     0,
     ...filters.map(each => (each.column >= 0 ? 0.8 * (headers.get(each.column)?.explained.get(word) ?? 0) : 0)),
   )
+  // A period that is added up from its months is said by all of them.
+  if (link.word.kind === 'period' && summed) return 0.9
   const unit = columns.some(column => unitSaidBy(view, column, link.word.text)) ? 0.8 : 0
   return Math.min(1, Math.max(filter, header, named, unit, CONTEXT * link.context))
 }

@@ -3,7 +3,7 @@ import type { Table } from '../table/index.ts'
 import { fold } from '../text/index.ts'
 import { aggregateRows, type GroupValue, measureOf } from './aggregate.ts'
 import type { Ask } from './ask.ts'
-import { type Attempt, explainedShare, unexplainedWords } from './attempt.ts'
+import { type Attempt, explainedShare, lacksPeriod, unexplainedWords } from './attempt.ts'
 import { checkPlan } from './check-plan.ts'
 import { CITED_CELLS, citeCell, notesOf } from './cite.ts'
 import type { Filter } from './filters.ts'
@@ -40,7 +40,7 @@ export const attemptAggregate = (
     rivals: [],
     rows: rowsLeft(view, planned),
     ...(planned.filters.some(leavesOpen) ? { open: true as const } : {}),
-    missing: false,
+    missing: lacksPeriod(ask, planned.explained),
     take: () => takeRows(ask, view, { planned, access: options.access, explained, unexplained }),
   }
 }

@@ -184,20 +184,21 @@ const saysOtherwise = async (take: Take, attempt: Attempt): Promise<boolean> => 
 /** Share of a question's words below which a table has nothing to say to it. */
 const LEAST_EXPLAINED = 0.2
 
+/** Share of the question that rivals must explain to be asked about; below it they fit by chance. */
+const ASKED_BACK = 0.35
+
 const judge = (ask: Ask, attempt: Attempt, take: Take): TakeOutcome => {
   const words = wordsFor(ask.language)
-  if (attempt.missing)
-    return {
-      kind: 'not_found',
-      why: attempt.missing ? attempt.unexplained.join(', ') : take.text,
-      nearest: take,
-      next: words.nextMissing,
-    }
-  if (attempt.rivals.length > 1) {
+  const isBlank = take.value.kind === 'blank' && take.value.value === 'blank'
+  if (attempt.missing || isBlank) {
+    const why = isBlank ? take.text : attempt.unexplained.join(', ')
+    return { kind: 'not_found', why, nearest: take, next: words.nextMissing }
+  }
+  if (attempt.rivals.length > 1 && attempt.explained >= ASKED_BACK) {
     const differsBy = attempt.rivals.join(' | ')
     return { kind: 'ambiguous', takes: [take], differsBy, next: words.nextAmbiguous.replace('{what}', differsBy) }
   }
   const { score } = take.confidence
-  if (score < SURE) return { kind: 'unsure', take, others: [], next: words.nextUnsure }
+  if (score < SURE || attempt.rivals.length > 1) return { kind: 'unsure', take, others: [], next: words.nextUnsure }
   return { kind: 'answer', take, others: [], confident: score >= CONFIDENT }
 }

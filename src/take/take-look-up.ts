@@ -1,7 +1,7 @@
 import type { StoredRow } from '../record/index.ts'
 import { ancestorsOf, type Table } from '../table/index.ts'
 import type { Ask } from './ask.ts'
-import { type Attempt, explainedShare, unexplainedWords } from './attempt.ts'
+import { type Attempt, explainedShare, lacksPeriod, unexplainedWords } from './attempt.ts'
 import { citeCell, notesOf } from './cite.ts'
 import type { WordLinks } from './link.ts'
 import { lookUp, type ScoredCell } from './look-up.ts'
@@ -50,13 +50,6 @@ export const attemptLookUp = (
       }),
   }
 }
-
-/** A period or a year that the question names and nothing of the table has. */
-const lacksPeriod = (ask: Ask, explained: readonly number[]): boolean =>
-  ask.words.some(
-    (word, at) =>
-      (word.kind === 'period' || word.terms.some(term => term.startsWith('@y'))) && (explained[at] ?? 0) < 0.1,
-  )
 
 /** True when a row has a single value beside its labels: then it is what is asked. */
 const onlyColumn = (view: TableView): boolean =>

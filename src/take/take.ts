@@ -111,7 +111,8 @@ export type Take = {
 
 /**
  * What came of a question to tables. `answer`: sure enough, `confident` when it needs no second look; `unsure`: the best take, below the line; `ambiguous`:
- * several takes fit equally and say different things; `not_found`: the thing was found, what is asked of it was not;
+ * several takes fit equally and say different things; `not_found`: the thing was found, what is asked of it was not, or its cell is
+ * blank (a dash or a word for nothing is an answer);
  * `refused`: the table may not be loaded; `passages`: nothing here fits, leave it to prose.
  */
 export type TakeOutcome =
