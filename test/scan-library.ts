@@ -63,11 +63,11 @@ const unitCalls = (units: readonly Unit[]): Pick<SearchIndex, 'match' | 'statist
       .slice(0, limit)
       .map(({ unit, score }) => hitOf(unit, score))
   },
-  statistics: async terms => ({
-    units: units.length,
-    meanTerms: 0,
-    frequencies: terms.map(term => units.filter(unit => unit.terms.includes(term)).length),
-  }),
+  statistics: async terms => {
+    const counts = new Map<string, number>()
+    for (const unit of units) for (const term of new Set(unit.terms)) counts.set(term, (counts.get(term) ?? 0) + 1)
+    return { units: units.length, meanTerms: 0, frequencies: terms.map(term => counts.get(term) ?? 0) }
+  },
   units: async wanted =>
     wanted.flatMap(number => {
       const unit = units[number]
@@ -88,8 +88,10 @@ const hitOf = (unit: Unit, score: number): UnitHit => ({
 
 const bm25 = <T extends { readonly terms: readonly string[] }>(
   all: readonly T[],
-  asked: readonly { readonly term: string; readonly weight: number }[],
+  question: readonly { readonly term: string; readonly weight: number }[],
 ): readonly { readonly unit: T; readonly score: number }[] => {
+  const held = new Set(all.flatMap(({ terms }) => terms))
+  const asked = question.filter(({ term }) => held.has(term))
   const mean = all.reduce((sum, { terms }) => sum + terms.length, 0) / Math.max(1, all.length)
   const idf = new Map(
     asked.map(({ term }) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type ScanDocuments, scanLibrary } from '../../test/scan-library.ts'
 import { sketch } from '../../test/sketch.ts'
 import type { Block, Prose } from '../source/index.ts'
-import { predictionOf, type Retrieval, retrieve } from './index.ts'
+import { predictionOf, type Retrieval, type RetrievalPart, retrieve } from './index.ts'
 
 const paragraph = (text: string, path: readonly string[] = []): Prose => ({
   kind: 'prose',
@@ -76,6 +76,24 @@ describe('a question about a rule', () => {
     expect(prose.some(({ text }) => text.includes('полгода'))).toBe(true)
     expect(retrieval.context.some(({ kind }) => kind === 'table')).toBe(true)
   })
+})
+
+describe('the second step', () => {
+  it('finds the row inside the table that the question names, however many tables have such a row', async () => {
+    // More such rows than a list is long; the asked one stands last among equals.
+    const branches = Array.from({ length: 305 }, (_, at) => `Филиал К${at}`)
+    const sources = scanLibrary(
+      Object.fromEntries(branches.map(branch => [`${branch}.xlsx`, prices('Клин|8\nГайка|7\nШплинт|9')])),
+    )
+    const asked = branches.at(-1)
+    const rowsOf = async (without: readonly RetrievalPart[]): Promise<readonly number[]> => {
+      const parts: readonly RetrievalPart[] = ['values', ...without]
+      const { tables } = await retrieve(`Сколько стоит гайка, ${asked}?`, sources, { without: parts })
+      return tables.find(({ document }) => document === `${asked}.xlsx`)?.rows.map(({ row }) => row) ?? []
+    }
+    expect(await rowsOf([])).toContain(2)
+    expect(await rowsOf(['two-steps'])).not.toContain(2)
+  }, 20_000)
 })
 
 describe('places', () => {
