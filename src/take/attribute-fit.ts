@@ -1,7 +1,7 @@
 import { readUnit, stemOf } from '../text/index.ts'
 import type { Ask } from './ask.ts'
 import type { AttributeCue } from './lists/attribute-cues.ts'
-import { totalHeaders } from './lists/operation-cues.ts'
+import { totalHeaders } from './lists/question-words.ts'
 import { linkTermsOf } from './terms.ts'
 import type { TableView } from './view.ts'
 

@@ -4,7 +4,7 @@ import { attributeFit } from './attribute-fit.ts'
 import { columnEvidence } from './evidence.ts'
 import type { Filter } from './filters.ts'
 import type { WordLinks } from './link.ts'
-import { comparisons } from './lists/operation-cues.ts'
+import { comparisons } from './lists/question-words.ts'
 import type { TableView } from './view.ts'
 
 /** `15 kg or more`, `свыше 100 тыс.`, `30일 이상`: a comparison of a numeric column with a number of the question. */

@@ -1,6 +1,7 @@
 import { fold, wordsOf } from '../text/index.ts'
 import { type AttributeCue, attributeCues } from './lists/attribute-cues.ts'
-import { inclusions, negations, type Operation, operationCues } from './lists/operation-cues.ts'
+import { type Operation, operationCues } from './lists/operation-cues.ts'
+import { inclusions, negations } from './lists/question-words.ts'
 
 /** A question as cues are looked for in it: folded running text with one space between words. */
 export type CueText = { readonly folded: string; readonly spaced: string }

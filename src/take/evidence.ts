@@ -1,6 +1,6 @@
 import { stemOf } from '../text/index.ts'
 import type { Hit, WordLinks } from './link.ts'
-import { wholeWords } from './lists/operation-cues.ts'
+import { wholeWords } from './lists/question-words.ts'
 import type { TableView } from './view.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { scriptOf, transliterate, wordLikeness } from '../text/index.ts'
 import type { Ask, AskWord } from './ask.ts'
 import { bareCode } from './code-word.ts'
-import { adjectiveEnds } from './lists/operation-cues.ts'
+import { adjectiveEnds } from './lists/question-words.ts'
 import { type Range, rangeOf } from './range.ts'
 import type { TableView } from './view.ts'
 

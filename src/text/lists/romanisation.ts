@@ -56,6 +56,7 @@ export const hangulInitials: readonly string[] = [
   'p',
   'h',
 ]
+/** Vowels of Hangul syllables in the order of Unicode. */
 export const hangulVowels: readonly string[] = [
   'a',
   'ae',
@@ -79,6 +80,7 @@ export const hangulVowels: readonly string[] = [
   'ui',
   'i',
 ]
+/** Final consonants of Hangul syllables in the order of Unicode; the first is none. */
 export const hangulFinals: readonly string[] = [
   '',
   'k',
