@@ -119,7 +119,7 @@ export class Connection {
     this.statements.clear()
     if (!this.database.open) return
     try {
-      this.database.exec('PRAGMA wal_checkpoint(PASSIVE)')
+      this.database.exec('PRAGMA busy_timeout=0; PRAGMA wal_checkpoint(TRUNCATE)')
     } catch {
       // The log is complete in itself: whoever opens the file next moves it.
     }

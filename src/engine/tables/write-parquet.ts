@@ -34,7 +34,7 @@ export const writeParquet = async (table: Table, grid: Grid, file: string): Prom
   const handle = await open(file, 'wx')
   try {
     const parquet = new ParquetFile(handle, parquetColumns(columns))
-    const group = new Group(columns)
+    const group = new Group(columns, Math.max(1, Math.min(ROWS_PER_GROUP, heightOf(table))))
     const readCells = cellReaderOf(table, grid)
     let rows = 0
     let writing: Promise<void> = Promise.resolve()
@@ -43,7 +43,7 @@ export const writeParquet = async (table: Table, grid: Grid, file: string): Prom
       readCells(fact.row, group)
       rows += 1
       if (rows % ROWS_PER_BREATH === 0) await new Promise(setImmediate)
-      if (group.rows < ROWS_PER_GROUP) continue
+      if (group.rows < group.room) continue
       await writing
       writing = parquet.add(...group.take())
       // A failure is thrown by the next await; until then it must not count as unhandled.
@@ -57,6 +57,8 @@ export const writeParquet = async (table: Table, grid: Grid, file: string): Prom
     await handle.close()
   }
 }
+
+const heightOf = ({ body }: Table): number => body.bottom - body.top
 
 const parquetColumns = (columns: readonly StoredColumn[]): readonly ParquetColumn[] => [
   { name: '__row', type: 'int32' },
@@ -82,17 +84,24 @@ class Group implements CellSink {
   rows = 0
   /** Cells that are not blank, of all groups so far. */
   cells = 0
-  private readonly row = int32Chunk(ROWS_PER_GROUP)
-  private readonly role = textChunk(ROWS_PER_GROUP)
-  private readonly group = int32Chunk(ROWS_PER_GROUP)
-  private readonly hidden = booleanChunk(ROWS_PER_GROUP)
+  /** Most rows. */
+  readonly room: number
+  private readonly row: ColumnChunk<number>
+  private readonly role: ColumnChunk<string>
+  private readonly group: ColumnChunk<number>
+  private readonly hidden: ColumnChunk<boolean>
   private readonly columns: readonly Chunks[]
 
-  constructor(columns: readonly StoredColumn[]) {
+  constructor(columns: readonly StoredColumn[], room: number) {
+    this.room = room
+    this.row = int32Chunk(room)
+    this.role = textChunk(room)
+    this.group = int32Chunk(room)
+    this.hidden = booleanChunk(room)
     this.columns = columns.map(column => ({
-      text: textChunk(ROWS_PER_GROUP),
-      ...(column.number ? { number: numberChunk(ROWS_PER_GROUP) } : {}),
-      ...(column.date ? { date: int64Chunk(ROWS_PER_GROUP) } : {}),
+      text: textChunk(room),
+      ...(column.number ? { number: numberChunk(room) } : {}),
+      ...(column.date ? { date: int64Chunk(room) } : {}),
     }))
   }
 

@@ -9,8 +9,11 @@ const compress = promisify(gzip)
 /** Fastest; the dictionaries have done most of the work. */
 const GZIP = { level: 1 }
 
+/** Column chunks below this many bytes are not worth compressing: most tables of a document are small. */
+const SMALLEST_COMPRESSED = 4_096
+
 /** Numbers of the format (parquet.thrift). */
-const CODEC_GZIP = 2
+const CODEC = { none: 0, gzip: 2 } as const
 const OPTIONAL = 1
 const PAGE_KIND = { data: 0, dictionary: 2 } as const
 
@@ -29,6 +32,7 @@ type Chunk = {
   readonly plainBytes: number
   readonly bytes: number
   readonly encodings: readonly number[]
+  readonly codec: keyof typeof CODEC
 }
 
 type RowGroup = { readonly rows: number; readonly chunks: readonly Chunk[] }
@@ -53,9 +57,9 @@ export class ParquetFile {
   /** Adds a row group; `pages` by column. */
   async add(rows: number, pages: readonly (readonly Page[])[]): Promise<void> {
     if (this.offset === 0) await this.put(MAGIC)
-    const packed = await Promise.all(pages.map(of => Promise.all(of.map(packedPage))))
+    const packed = await Promise.all(pages.map(packedChunk))
     const chunks: Chunk[] = []
-    for (const of of packed) chunks.push(await this.putChunk(of))
+    for (const chunk of packed) chunks.push(await this.putChunk(chunk))
     this.groups.push({ rows, chunks })
   }
 
@@ -77,7 +81,7 @@ export class ParquetFile {
     this.offset += bytes.length
   }
 
-  private async putChunk(pages: readonly PackedPage[]): Promise<Chunk> {
+  private async putChunk({ pages, codec }: PackedChunk): Promise<Chunk> {
     const offset = this.offset
     let dictionaryOffset: number | undefined
     let dataOffset = offset
@@ -96,6 +100,7 @@ export class ParquetFile {
       plainBytes,
       bytes: this.offset - offset,
       encodings: [...new Set([encodings.rle, ...pages.map(({ page }) => encodings[page.encoding])])],
+      codec,
     }
   }
 
@@ -122,7 +127,7 @@ export class ParquetFile {
           .i32(1, physicalTypes[column.type])
           .i32s(2, chunk.encodings)
           .texts(3, [column.name])
-          .i32(4, CODEC_GZIP)
+          .i32(4, CODEC[chunk.codec])
           .i64(5, rows)
           .i64(6, chunk.plainBytes)
           .i64(7, chunk.bytes)
@@ -145,8 +150,16 @@ const writeColumn = (column: ParquetColumn, to: ThriftWriter): void => {
 
 type PackedPage = { readonly page: Page; readonly header: Uint8Array; readonly body: Uint8Array }
 
-const packedPage = async (page: Page): Promise<PackedPage> => {
-  const body = await compress(page.body, GZIP)
+type PackedChunk = { readonly pages: readonly PackedPage[]; readonly codec: keyof typeof CODEC }
+
+const packedChunk = async (pages: readonly Page[]): Promise<PackedChunk> => {
+  const bytes = pages.reduce((sum, page) => sum + page.body.length, 0)
+  const codec = bytes < SMALLEST_COMPRESSED ? 'none' : 'gzip'
+  return { codec, pages: await Promise.all(pages.map(page => packedPage(page, codec))) }
+}
+
+const packedPage = async (page: Page, codec: keyof typeof CODEC): Promise<PackedPage> => {
+  const body = codec === 'gzip' ? await compress(page.body, GZIP) : page.body
   const header = new ThriftWriter()
     .i32(1, PAGE_KIND[page.kind])
     .i32(2, page.body.length)
