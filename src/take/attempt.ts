@@ -22,6 +22,8 @@ export type Attempt = {
   /** True when the thing was found and nothing of it fits what is asked. */
   readonly missing: boolean
   readonly take: () => Promise<Take | undefined>
+  /** Takes of the rows that fit as well, the best first, when there are several. */
+  readonly rivalTakes?: () => Promise<readonly Take[]>
 }
 
 /** Share of the content words of a question that are explained, by weight; 1 for a question without any. */

@@ -85,7 +85,9 @@ describe('one value of one row', async () => {
   test('a name that needs a number to be told apart is asked back', async () => {
     const outcome = await ask('Сколько гипермаркетов у сети Ручеёк?', candidates)
     expect(outcome).toMatchObject({ kind: 'ambiguous' })
-    if (outcome.kind === 'ambiguous') expect(outcome.differsBy).toMatch(/РУЧЕЁК 24.*РУЧЕЁК 42/)
+    if (outcome.kind !== 'ambiguous') return
+    expect(outcome.differsBy).toMatch(/РУЧЕЁК 24.*РУЧЕЁК 42/)
+    expect(outcome.takes.map(take => take.value.value)).toEqual([3, 5])
   })
 
   test('a dash is told as a dash, not as zero', async () => {

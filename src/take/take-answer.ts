@@ -168,7 +168,11 @@ const outcomeOf = async (ask: Ask, ranked: readonly Ranked[]): Promise<TakeOutco
     const next = ranked.slice(place + 1).find(other => other.attempt.view !== attempt.view)
     const lead = next ? rank - next.rank : 1
     const contested = next !== undefined && lead < CONTEST && (await saysOtherwise(take, next.attempt))
-    return judge(ask, attempt, { ...take, confidence: confidenceOf(attempt, take, { lead, contested }) })
+    const others = await othersBehind(ranked.slice(place + 1), attempt)
+    return judge(ask, attempt, {
+      take: { ...take, confidence: confidenceOf(attempt, take, { lead, contested }) },
+      others,
+    })
   }
   return { kind: 'passages', why: 'no table explains the question', next: words.nextPassages }
 }
@@ -184,10 +188,30 @@ const saysOtherwise = async (take: Take, attempt: Attempt): Promise<boolean> => 
 /** Share of a question's words below which a table has nothing to say to it. */
 const LEAST_EXPLAINED = 0.2
 
+/** A take and what stood right behind it. */
+type Judged = { readonly take: Take; readonly others: readonly Take[] }
+
+/** Other answers that are told beside one, at most. */
+const OTHERS = 2
+/** How much less of the question they may explain. */
+const OTHERS_BEHIND = 0.15
+
+/** The best takes of other tables that explain nearly as much. */
+const othersBehind = async (ranked: readonly Ranked[], best: Attempt): Promise<readonly Take[]> => {
+  const others: Take[] = []
+  for (const { attempt } of ranked) {
+    if (others.length >= OTHERS) break
+    if (attempt.view === best.view || attempt.explained < best.explained - OTHERS_BEHIND) continue
+    const take = attempt.kind === 'refusal' ? undefined : await attempt.take()
+    if (take) others.push({ ...take, confidence: confidenceOf(attempt, take, { lead: 0, contested: false }) })
+  }
+  return others
+}
+
 /** Share of the question that rivals must explain to be asked about; below it they fit by chance. */
 const ASKED_BACK = 0.35
 
-const judge = (ask: Ask, attempt: Attempt, take: Take): TakeOutcome => {
+const judge = async (ask: Ask, attempt: Attempt, { take, others }: Judged): Promise<TakeOutcome> => {
   const words = wordsFor(ask.language)
   const isBlank = take.value.kind === 'blank' && take.value.value === 'blank'
   if (attempt.missing || isBlank) {
@@ -196,9 +220,15 @@ const judge = (ask: Ask, attempt: Attempt, take: Take): TakeOutcome => {
   }
   if (attempt.rivals.length > 1 && attempt.explained >= ASKED_BACK) {
     const differsBy = attempt.rivals.join(' | ')
-    return { kind: 'ambiguous', takes: [take], differsBy, next: words.nextAmbiguous.replace('{what}', differsBy) }
+    const takes = (await attempt.rivalTakes?.()) ?? [take]
+    return {
+      kind: 'ambiguous',
+      takes: takes.map(each => ({ ...each, confidence: take.confidence })),
+      differsBy,
+      next: words.nextAmbiguous.replace('{what}', differsBy),
+    }
   }
   const { score } = take.confidence
-  if (score < SURE || attempt.rivals.length > 1) return { kind: 'unsure', take, others: [], next: words.nextUnsure }
-  return { kind: 'answer', take, others: [], confident: score >= CONFIDENT }
+  if (score < SURE || attempt.rivals.length > 1) return { kind: 'unsure', take, others, next: words.nextUnsure }
+  return { kind: 'answer', take, others, confident: score >= CONFIDENT }
 }

@@ -13,6 +13,8 @@ import { unitOfCell } from './unit-of-cell.ts'
 import type { TableView } from './view.ts'
 import { wordLookUp } from './word-answer.ts'
 
+/** Most rows that are named when several fit. */
+const RIVALS = 6
 /** Cells whose score is this near the best one fit as well. */
 const NEAR = 0.06
 
@@ -30,6 +32,7 @@ export const attemptLookUp = (
   const explained = explainedShare(ask, best.explained)
   const unexplained = unexplainedWords(ask, best.explained)
   const certainty = Math.max(onlyColumn(view) ? 0.6 : 0, Math.min(1, best.columnScore + Math.max(0, best.fit)))
+  const confidence: Confidence = { score: 0, explained, margin, unexplained }
   return {
     kind: 'look-up',
     view,
@@ -42,12 +45,15 @@ export const attemptLookUp = (
     missing:
       lacksPeriod(ask, best.explained) ||
       (best.precision >= 0.6 && certainty < 0.25 && margin < 0.1 && unexplained.length > 0),
-    take: () =>
-      takeCell(ask, view, {
-        cell: best,
-        access: options.access,
-        confidence: { score: 0, explained, margin, unexplained },
-      }),
+    take: () => takeCell(ask, view, { cell: best, access: options.access, confidence }),
+    rivalTakes: async () => {
+      const takes: Take[] = []
+      for (const cell of [best, ...rivalCells(view, cells, best)].slice(0, RIVALS)) {
+        const take = await takeCell(ask, view, { cell, access: options.access, confidence })
+        if (take) takes.push(take)
+      }
+      return takes
+    },
   }
 }
 
@@ -57,16 +63,21 @@ const onlyColumn = (view: TableView): boolean =>
 
 const textOf = (view: TableView, cell: ScoredCell): string => view.rows[cell.row]?.texts[cell.column] ?? ''
 
-/** Labels of other rows that fit as well in the same column and show another value. */
+/** Labels of the rows that fit as well in the same column and show another value, the best one's first. */
 const rivalsOf = (view: TableView, cells: readonly ScoredCell[], best: ScoredCell): readonly string[] => {
-  const same = cells.filter(
-    cell => cell.column === best.column && cell.row !== best.row && cell.score >= best.score - NEAR,
-  )
-  const differing = same.filter(cell => textOf(view, cell) !== textOf(view, best))
-  return differing.length === 0
-    ? []
-    : [best, ...differing].map(cell => labelOfRow(view.table, view.rows[cell.row])).slice(0, 6)
+  const rivals = rivalCells(view, cells, best)
+  if (rivals.length === 0) return []
+  return [best, ...rivals].map(cell => labelOfRow(view.table, view.rows[cell.row])).slice(0, RIVALS)
 }
+
+const rivalCells = (view: TableView, cells: readonly ScoredCell[], best: ScoredCell): readonly ScoredCell[] =>
+  cells.filter(
+    cell =>
+      cell.column === best.column &&
+      cell.row !== best.row &&
+      cell.score >= best.score - NEAR &&
+      textOf(view, cell) !== textOf(view, best),
+  )
 
 /** Label of a row with its ancestors: what tells it from others. */
 export const labelOfRow = (table: Table, row: StoredRow | undefined): string => {
