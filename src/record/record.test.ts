@@ -110,6 +110,26 @@ describe('records', () => {
     ])
   })
 
+  it('give the rows of a form as they are written, the first one too', () => {
+    const form = sheetOf(
+      [
+        ['ФИО', 'Иванов'],
+        ['Должность', 'Кладовщик'],
+      ],
+      'Форма',
+    )
+    const table = tableOf({
+      kind: 'form',
+      header: { top: 0, bottom: 1 },
+      body: { top: 1, bottom: 2 },
+      columns: [columnOf(0, ['ФИО']), columnOf(1, ['Иванов'])],
+    })
+    expect([...recordsOf(table, form)].map(record => record.text)).toEqual([
+      'Лист "Форма", строка 1: A=ФИО; B=Иванов',
+      'Лист "Форма", строка 2: A=Должность; B=Кладовщик',
+    ])
+  })
+
   it('speak the language of the table', () => {
     const english = sheetOf(
       [

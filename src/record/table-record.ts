@@ -35,7 +35,8 @@ export type TableRecord = {
  * The rows of a table as records, from the top: data and totals, hidden ones flagged; never headers, sections, units,
  * notes or rows without a filled cell.
  *
- * A value merged over several rows stands in each of them. The rows of a form are its rows as they are written.
+ * A value merged over several rows stands in each of them. The rows of a form are all its rows as they are written, the
+ * first ones too, with letters alone beside the cells.
  * Cost: cells of the table; memory: one row.
  */
 export function* recordsOf(table: Table, sheet: Sheet): Iterable<TableRecord> {
@@ -92,8 +93,10 @@ export const oneLine = (text: string): string => (/\s\s|[^\S ]/.test(text) ? tex
 type Maker = (fact: RowFact, cells: readonly RecordCell[]) => TableRecord | undefined
 
 const recordMaker = (table: Table, place: string, wording: Wording): Maker => {
-  const names = table.columns.map(columnNameOf)
-  const units = table.columns.map(unitAfter)
+  // The first row of a form is one of its rows, not the name of what stands below.
+  const isForm = table.kind === 'form'
+  const names = table.columns.map(column => (isForm ? column.letter : columnNameOf(column)))
+  const units = table.columns.map(column => (isForm ? '' : unitAfter(column)))
   const ancestors = new Map<number, readonly string[]>()
   const notesAt = notesByRow(table)
   return ({ row, role, group, notes, hidden }, cells) => {
@@ -126,9 +129,10 @@ const surroundings = (
   return `${told}${under}: ${body}${after}`
 }
 
-/** Rows of the body that hold a cell, or that a merged value reaches. */
+/** Rows of the body (of a form, from its first row) that hold a cell, or that a merged value reaches. */
 function* rowsWithCells(table: Table, grid: Grid): Iterable<number> {
-  const { top, bottom } = table.body
+  const { bottom } = table.body
+  const top = table.kind === 'form' ? Math.min(table.header.top, table.body.top) : table.body.top
   if (table.transposed || grid.spans.length > 0) {
     for (let row = top; row < bottom; row += 1) yield row
     return
