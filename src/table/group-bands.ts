@@ -47,8 +47,33 @@ export const groupBands = (grid: Grid, bands: readonly Band[]): readonly Group[]
   const last = groups.at(-1)
   if (last) last.below.push(...waiting)
   else if (waiting.length > 0) return textGroups(waiting)
-  return groups.map(({ core, above, below }) => ({ core, above: rowsOf(grid, above), below: rowsOf(grid, below) }))
+  return withoutSignatures(grid, groups).map(({ core, above, below }) => ({
+    core,
+    above: rowsOf(grid, above),
+    below: rowsOf(grid, below),
+  }))
 }
+
+/** A single row of a few plain texts below a table, such as a signature, is a line of that table. */
+const withoutSignatures = (grid: Grid, groups: readonly Open[]): readonly Open[] => {
+  const kept: Open[] = []
+  for (const group of groups) {
+    const before = kept.at(-1)
+    if (before && !before.headOnly && isSignature(grid, group))
+      before.below.push(...group.above, { ...group.core, text: true }, ...group.below)
+    else kept.push(group)
+  }
+  return kept
+}
+
+/** Most texts of a line of signatures. */
+const SIGNATURE_TEXTS = 3
+
+const isSignature = (grid: Grid, { core, headOnly }: Open): boolean =>
+  headOnly &&
+  isSingleRow(core) &&
+  cellsIn(grid, core.top, core).length <= SIGNATURE_TEXTS &&
+  !isBold(grid, core.top, core)
 
 /** A table that may still grow. `headOnly`: nothing but header rows so far. `profile`: sorts of its columns. */
 type Open = {
@@ -203,11 +228,16 @@ const deal = (
 const textOf = (grid: Grid, band: Rect): string =>
   tidyText(grid, band.top, cellsIn(grid, band.top, band)[0] ?? band.left)
 
+/** The filled part of each row of the bands, merged cells whole. */
 const rowsOf = (grid: Grid, bands: readonly Band[]): readonly Rect[] =>
   bands.flatMap(band =>
     [...filledRowsIn(grid, band)].map(row => {
-      const column = cellsIn(grid, row, band)[0] as number
-      return grid.spanAt(row, column) ?? { top: row, left: column, bottom: row + 1, right: column + 1 }
+      const columns = cellsIn(grid, row, band)
+      const first = columns[0] as number
+      const last = columns.at(-1) as number
+      const span = grid.spanAt(row, last)
+      const bottom = columns.length === 1 && span ? span.bottom : row + 1
+      return { top: row, left: first, bottom, right: Math.max(last + 1, span?.right ?? 0) }
     }),
   )
 

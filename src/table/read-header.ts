@@ -150,6 +150,9 @@ const plainHeader = ({ rect, grid }: WithLines): Verdict => {
   const profile = profileColumns(grid, rect)
   if (weigh(grid, rect, rect.top, profile) === 'body' && !isSequence(grid, rect, rect.top))
     return verdict(rect, rect.top, ['no-header', 'the first row holds the same sorts of values as the rows below'])
+  const heads = isLoneLabel(grid, rect, rect.top) && rect.right - rect.left > 1 && rect.bottom - rect.top > 2
+  if (heads && weigh(grid, rect, rect.top + 1, profile) === 'body')
+    return verdict(rect, rect.top, ['no-header', 'the first row is a heading right over values'])
   let bottom = belowSpans(grid, { ...rect, bottom: rect.top + 1 })
   const captions = grid.columnsAt(rect.top).some(column => {
     const span = grid.spanAt(rect.top, column)

@@ -35,8 +35,16 @@ export const readLines = (region: Region): WithLines => {
 const firstTableRow = (grid: Grid, area: Rect): number => {
   if (area.right - area.left < 2) return area.top
   let row = area.top
-  while (row < area.bottom - 1 && isLineAbove(grid, row, area)) row += 1
+  while (row < area.bottom - 1 && isLineAbove(grid, row, area) && !headsIndented(grid, row, area)) row += 1
   return row >= area.bottom - 1 ? area.top : row
+}
+
+/** A text over one that stands deeper heads it. */
+const headsIndented = (grid: Grid, row: number, area: Rect): boolean => {
+  const below = grid.textAt(row + 1, area.left)
+  if (grid.kindAt(row, area.left) === 'blank' || below === '') return false
+  const indent = (at: number): number => grid.styleAt(at, area.left).indent ?? 0
+  return indent(row + 1) > indent(row) || (/^\s/.test(below) && !/^\s/.test(grid.textAt(row, area.left)))
 }
 
 const isLineAbove = (grid: Grid, row: number, area: Rect): boolean => {

@@ -43,6 +43,20 @@ suite('regions', () => {
   test('a block of signatures below a table is not part of it', () => {
     const drawing = 'Item|Sum|Paid\nRent|5|6\nHeat|7|8\n_\nDirector|____|Ivanov\nAccountant|____|Petrova'
     expect(tables(drawing)[0]?.range).toBe('A1:C3')
+    const one = only('Item|Sum|Paid\nRent|5|6\nHeat|7|8\n_\nDirector|____|Ivanov')
+    expect([one.range, one.roles.notes]).toEqual(['A1:C3', ['A5:C5']])
+  })
+
+  test('pairs above a table are lines with their values', () => {
+    const [table] = understand(sketch('Client:|Omsk plant\nDate:|2024\n_\nItem|Sum|Paid\nRent|5|6\nHeat|7|8'))
+    expect(table?.lines.map(({ text }) => text)).toEqual(['Client: Omsk plant', 'Date: 2024'])
+  })
+
+  test('a heading over deeper rows is no title', () => {
+    expect(outlineOf('Current assets|_\n␣␣Cash|5\n␣␣Stock|6\nTotal|11')).toEqual({
+      2: 'Current assets',
+      3: 'Current assets',
+    })
   })
 
   test('titles and notes between tables go to the table that they belong to', () => {
