@@ -69,12 +69,22 @@ const matrixEvidence = (draft: Draft, profile: Profile): string | undefined => {
   const numbers = values.every(({ type, role }) => (type === 'number' || type === 'blank') && role === 'value')
   const leaves = values.map(({ path }) => path.at(-1) ?? '')
   const named = new Set(leaves).size === leaves.length && leaves.every(leaf => leaf !== '')
-  const units = new Set(values.map(({ unit }) => unit?.text ?? ''))
+  const oneUnit = leadingShare(values.map(({ unit }) => unit?.text ?? '')) >= ONE_SORT
   const sums = draft.rows.some(({ role }) => role === 'total')
-  const isCrossed = numbers && named && units.size === 1 && !sums && values.length >= NUMBER_COLUMNS
+  const isCrossed = numbers && named && oneUnit && !sums && values.length >= NUMBER_COLUMNS
   return isCrossed && (draft.stub === 1 || profile.fill < 0.6)
     ? 'numbers of one sort under names of one sort'
     : undefined
+}
+
+/** Share of the columns of a matrix that must be of one unit; a last one may say something else of the rows. */
+const ONE_SORT = 0.8
+
+/** Share of the most frequent of some texts. */
+const leadingShare = (texts: readonly string[]): number => {
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return Math.max(0, ...counts.values()) / Math.max(1, texts.length)
 }
 
 /** `Откуда \ Куда`: a corner that names the rows and the columns. */

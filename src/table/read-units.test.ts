@@ -16,6 +16,14 @@ describe('units of columns', () => {
       ]),
     ).toEqual([undefined, 'руб.', 'кг', '원', undefined]))
 
+  test('not from the end of a name that only sounds like one', () =>
+    expect(
+      unitsOf([
+        ['Item', 'от 100 шт', '지급 조건', '2025 г.', 'Transit days', 'Load kg'],
+        ['x', 5, 7, 8, 9, 10],
+      ]),
+    ).toEqual([undefined, undefined, undefined, undefined, 'days', 'kg']))
+
   test('from a caption over the columns', () => {
     const rows = [
       ['Товар', 'Продажи, тыс. руб.', null],

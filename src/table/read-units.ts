@@ -70,8 +70,8 @@ const cellRect = (row: number, column: number): Rect => rectOf(row, column, row 
 const unitOfHeader = (draft: Draft, column: Column): Unit | undefined => {
   if (column.type === 'text' && column.index < draft.rect.left + draft.stub) return undefined
   for (let at = column.path.length - 1; at >= 0; at -= 1) {
-    const { unit } = stripUnit(withoutSigns(column.path[at] ?? ''))
-    if (unit && !isYearMark(column.path[at] ?? '', unit)) return unitOf(unit, 'header', column.from[at])
+    const unit = unitOfName(withoutSigns(column.path[at] ?? ''))
+    if (unit) return unitOf(unit, 'header', column.from[at])
   }
   const last = column.path.at(-1)
   const alone = last !== undefined && column.type !== 'text' && column.type !== 'date' ? readUnit(last) : undefined
@@ -80,8 +80,18 @@ const unitOfHeader = (draft: Draft, column: Column): Unit | undefined => {
     : undefined
 }
 
-/** `2025 г.` is a year. */
-const isYearMark = (text: string, unit: UnitReading): boolean => /\d{4}\s*[гy]\.?$/u.test(text) && unit.text.length <= 2
+/**
+ * The unit that a name ends in. Behind a comma or in brackets any unit; behind a blank none that counts things (`от 100 шт`)
+ * or follows a number (`2025 г.`), but a word for a time (`Transit days`).
+ */
+const unitOfName = (name: string): UnitReading | undefined => {
+  const { label, unit } = stripUnit(name)
+  if (unit && /^[,;，([（［【]/u.test(name.slice(label.length).trimStart())) return unit
+  if (unit) return /\d$/u.test(label) || unit.quantity.startsWith('count') ? undefined : unit
+  const [, before = '', last = ''] = /^(.*\S)\s+(\p{L}{3,})$/u.exec(name.trim()) ?? []
+  const time = last === '' || /\d$/u.test(before) ? undefined : readUnit(last)
+  return time?.quantity === 'time' && time.scale === undefined ? time : undefined
+}
 
 /** Marks the columns that name units, and ties to them the numbers beside that have no unit of their own. */
 const withUnitColumns = (draft: Draft, columns: readonly Column[], cells: readonly CellUnits[]): readonly Column[] => {
