@@ -5,7 +5,7 @@
 //
 // FOLDER holds FACTS.jsonl (one fact a line: file, kind, value, ...) and the files that it names. Each file is read in a
 // process of its own with a time limit, its peak memory measured. Facts that are marked soft are told apart: they are
-// choices on which good tools differ. With CELLCITE_DIST another build than dist/ is measured.
+// choices on which good tools differ. So are facts that disputed.json shows to be wrong (column `wrong`). With CELLCITE_DIST another build than dist/ is measured.
 // With --floors the run fails when a format is under its floor (share of hard facts), or a file crashed or took too much.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -27,6 +27,8 @@ const { values: options, positionals } = parseArgs({
     floors: { type: 'string' },
   },
 })
+/** Facts that are wrong, or choices of the source that contradict the rules for facts; each with its reason. */
+const disputed = JSON.parse(readFileSync(join(import.meta.dirname, 'disputed.json'), 'utf8'))
 const folder = positionals[0]
 const dist = resolve(process.env.CELLCITE_DIST ?? join(import.meta.dirname, '../../dist'))
 if (!folder || !existsSync(join(folder, 'FACTS.jsonl'))) fail('Give a folder that holds FACTS.jsonl.')
@@ -124,17 +126,39 @@ function checkFile(file, facts) {
   })
 }
 
+function isDisputed(file, fact) {
+  return disputed.some(
+    entry =>
+      entry.file === file &&
+      ['kind', 'row', 'col', 'table'].every(key => entry[key] === undefined || entry[key] === fact[key]),
+  )
+}
+
 function summary(all) {
   const formats = {}
   for (const result of all) {
     const format = formatOf(result.file)
-    formats[format] ??= { files: 0, facts: 0, right: 0, soft: 0, softRight: 0, crashes: 0, maxMs: 0, maxMb: 0 }
+    formats[format] ??= {
+      files: 0,
+      facts: 0,
+      right: 0,
+      soft: 0,
+      softRight: 0,
+      disputed: 0,
+      crashes: 0,
+      maxMs: 0,
+      maxMb: 0,
+    }
     const row = formats[format]
     row.files += 1
     row.crashes += result.crash ? 1 : 0
     row.maxMs = Math.max(row.maxMs, result.ms)
     row.maxMb = Math.max(row.maxMb, result.mb)
     for (const { fact, ok } of result.facts) {
+      if (!ok && isDisputed(result.file, fact)) {
+        row.disputed += 1
+        continue
+      }
       row[fact.soft ? 'soft' : 'facts'] += 1
       if (ok) row[fact.soft ? 'softRight' : 'right'] += 1
     }
@@ -148,7 +172,7 @@ function summary(all) {
 
 function print(all) {
   const { formats, failing, heavy } = summary(all)
-  const columns = ['format', 'files', 'facts', 'right', '%', 'soft', 'right', 'crashed', 'max s', 'max MB']
+  const columns = ['format', 'files', 'facts', 'right', '%', 'soft', 'right', 'wrong', 'crashed', 'max s', 'max MB']
   const rows = Object.entries(formats).map(([format, row]) => cellsOf(format, row))
   const total = Object.values(formats).reduce((sum, row) => {
     for (const key of Object.keys(row))
@@ -157,12 +181,21 @@ function print(all) {
   }, {})
   for (const row of [columns, ...rows, cellsOf('all', total)])
     console.log(row.map((cell, at) => (at === 0 ? String(cell).padEnd(8) : String(cell).padStart(8))).join(''))
-  for (const soft of [false, true]) {
-    const some = failing.filter(({ fact }) => Boolean(fact.soft) === soft)
-    if (some.length > 0) console.log(`\n${soft ? 'Soft facts that do not hold' : 'Facts that do not hold'}:`)
+  const kinds = [
+    ['Facts that do not hold', ({ fact, file }) => !fact.soft && !isDisputed(file, fact)],
+    ['Soft facts that do not hold', ({ fact }) => fact.soft],
+    ['Facts that are wrong (disputed.json)', ({ fact, file }) => !fact.soft && isDisputed(file, fact)],
+  ]
+  for (const [title, belongs] of kinds) {
+    const some = failing.filter(belongs)
+    if (some.length > 0) console.log(`\n${title}:`)
     for (const { file, fact, got } of some)
       console.log(`  ${file}  ${factText(fact)}  got ${JSON.stringify(got)?.slice(0, 200)}`)
   }
+  const stands = all.flatMap(({ file, facts }) =>
+    facts.filter(({ fact, ok }) => ok && fact.kind === 'table_size' && isDisputed(file, fact)),
+  )
+  for (const { fact } of stands) console.log(`disputed, but it holds: ${fact.file} ${factText(fact)}`)
   for (const { file, mb } of heavy) console.log(`over ${FILE_MB} MB: ${file} ${mb} MB`)
 }
 
@@ -176,6 +209,7 @@ function cellsOf(name, row) {
     share,
     row.soft,
     row.softRight,
+    row.disputed,
     row.crashes,
     (row.maxMs / 1000).toFixed(1),
     Math.round(row.maxMb),
