@@ -49,7 +49,7 @@ const ASK_WEIGHT = 0.5
 const VERB_WEIGHT = 0.6
 /** Ends of Russian verbs and of Korean ones in a question. */
 const VERB =
-  /^[а-яё]{3,}(?:ть|ться|ет|ёт|ют|ут|ит|ят|ает|ла|ли|ло|ал|ил|ем|им|ена|ано|ены|аны|ется|ются|ится|лся|лась|лись)$|[\uac00-\ud7a3](?:나요|습니까|었죠|았죠|는지|려면|줬나요|렸나요|해야|까요)$/iu
+  /^[а-яё]{3,}(?:ть|ться|ет|ёт|ют|ут|ит|ят|ает|ули|али|или|ели|ал|ил|ена|ано|ены|аны|ется|ются|ится|лся|лась|лись)$|[\uac00-\ud7a3](?:나요|습니까|었죠|았죠|는지|려면|줬나요|렸나요|해야|까요)$/iu
 /** Weight of a capital letter within the question: a grade or a class (`рейтинг A`). */
 const GRADE_WEIGHT = 0.8
 /** Weight of a word of one or two letters. */

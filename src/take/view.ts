@@ -40,6 +40,7 @@ export const viewOf = (candidate: Candidate, rows: readonly StoredRow[], truncat
   const { table } = candidate
   const wanted = rows.filter(row => row.role === 'data' || row.role === 'total')
   const texts = [...columnTexts(table, wanted), ...groupTexts(table, wanted)]
+  const textsByTerm = byTerm(texts.map(text => text.terms))
   const columns = table.columns.map(column => [...new Set(column.path.flatMap(floor => headerTermsOf(floor)))])
   return {
     candidate,
@@ -49,8 +50,8 @@ export const viewOf = (candidate: Candidate, rows: readonly StoredRow[], truncat
     texts,
     textsOfRow: textsOfRows(texts, wanted.length),
     columns,
-    context: contextOf(candidate),
-    textsByTerm: byTerm(texts.map(text => text.terms)),
+    context: contextOf(candidate, textsByTerm),
+    textsByTerm,
     columnsByTerm: byTerm(columns),
   }
 }
@@ -95,10 +96,15 @@ const textsOfRows = (texts: readonly CellText[], count: number): readonly (reado
   return ofRow
 }
 
-const contextOf = ({ table, document, card }: Candidate): ReadonlySet<string> => {
+/** What surrounds the table. A card also shows some of its values: words of these say nothing of the whole. */
+const contextOf = (
+  { table, document, card }: Candidate,
+  textsByTerm: ReadonlyMap<string, readonly number[]>,
+): ReadonlySet<string> => {
   const name = document.replace(/\.\w+$/u, '').replace(/[_/-]+/gu, ' ')
   const lines = table.lines.map(line => line.text)
-  return new Set([name, table.sheet, table.title ?? '', card, ...lines].flatMap(text => headerTermsOf(text)))
+  const named = [name, table.sheet, table.title ?? '', ...lines].flatMap(text => headerTermsOf(text))
+  return new Set([...named, ...headerTermsOf(card).filter(term => !textsByTerm.has(term))])
 }
 
 const byTerm = (lists: readonly (readonly string[])[]): ReadonlyMap<string, readonly number[]> => {
