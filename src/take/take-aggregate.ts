@@ -87,7 +87,7 @@ const takeRows = async (
   if (given.length === 0) return undefined
   const result = resultOf({ planned, columns, groups: given })
   const used = result.rows
-  const leftOut = leftOutOf(plan, rows, measures)
+  const leftOut = [...totalsLeftOut(view), ...leftOutOf(plan, rows, measures)]
   const unit = isCounted(plan) ? undefined : table.columns[plan.select[0] ?? -1]?.unit?.text
   const cells = citedCells(view, planned, { rows: used, columns })
   const notes =
@@ -186,6 +186,12 @@ const resultOf = ({
 
 /** At most four decimals. */
 const showValue = (value: number): string => String(Number(value.toFixed(4)))
+
+/** Rows that sum others take no part, and are told. */
+const totalsLeftOut = (view: TableView): readonly LeftOut[] => {
+  const rows = view.rows.flatMap(row => (row.role === 'total' ? [row.row + 1] : []))
+  return rows.length === 0 ? [] : [{ why: 'total', count: rows.length, rows }]
+}
 
 const leftOutOf = (plan: Plan, rows: readonly PlanRow[], measures: readonly number[]): readonly LeftOut[] =>
   isCounted(plan) ? [] : measures.flatMap(measure => withoutNumber(rows, measure))

@@ -139,6 +139,11 @@ describe('totals, periods and groups', async () => {
     ['What did Berwick sell in the first quarter?', 15],
   ])('%s', async (question, value) => expect(answerOf(await ask(question, candidates))).toEqual(value))
 
+  test('total rows are left out of an aggregate, and that is told', async () => {
+    const outcome = await ask('What were the total sales of all branches in February?', candidates)
+    expect(outcome).toMatchObject({ take: { value: { value: 35 }, rowsLeftOut: [{ why: 'total', rows: [7] }] } })
+  })
+
   test('a month that the table does not have is not found', async () => {
     expect(await ask('How much did Corfield sell in August?', candidates)).toMatchObject({ kind: 'not_found' })
   })
