@@ -14,8 +14,16 @@ export type CitedPassage = {
   readonly coverage: number
 }
 
-/** What was searched for an answer, in numbers; an honest "not found" tells it. */
-export type Searched = { readonly documents: number; readonly tables: number; readonly passages: number }
+/**
+ * What was searched for an answer, in numbers; an honest "not found" tells it. `failed` documents could not be read and
+ * were not searched.
+ */
+export type Searched = {
+  readonly documents: number
+  readonly failed: number
+  readonly tables: number
+  readonly passages: number
+}
 
 type Told = {
   readonly question: string

@@ -46,8 +46,8 @@ const candidateOf = ({ table, score, rows }: TableCandidate): Candidate => ({
 })
 
 const searchedIn = async ({ catalogue }: Library): Promise<Searched> => {
-  const { documents, tables, passages } = await catalogue.status()
-  return { documents, tables, passages }
+  const { documents, failed, tables, passages } = await catalogue.status()
+  return { documents: documents - failed, failed, tables, passages }
 }
 
 const passagesIn = ({ candidates }: Retrieval): readonly CitedPassage[] =>

@@ -173,9 +173,8 @@ const bringIn = async ({ job, hooks, stores, source, hash }: Reading): Promise<O
   })
   await source.check()
   tell('understand', 0)
-  const understood = book.blocks
-    .filter(block => block.kind === 'sheet')
-    .flatMap(sheet => understand(sheet).map(table => ({ table, sheet })))
+  const sheets = book.blocks.filter(block => block.kind === 'sheet')
+  const understood = sheets.flatMap(sheet => understand(sheet, { sheets }).map(table => ({ table, sheet })))
   const parts = {
     document: job.path,
     ...(book.title === undefined ? {} : { documentTitle: book.title }),

@@ -1,5 +1,5 @@
-import { sep } from 'node:path'
-import { findSources, openPool, type Pool, processorCount, ThreadLost } from '../engine/index.ts'
+import { join, sep } from 'node:path'
+import { type FoundSources, findSources, openPool, type Pool, processorCount, ThreadLost } from '../engine/index.ts'
 import { Fault } from '../fault/index.ts'
 import type { Catalogue, DocumentEntry } from '../search/index.ts'
 import {
@@ -32,7 +32,7 @@ export const ingestPaths = async (
   const run = new Run({ pool, catalogue }, options, named.length)
   try {
     const done = await Promise.all(named.map(one => run.ingest(one)))
-    const gone = await removeGone(catalogue, { before, named, roots: found.roots })
+    const gone = await removeGone(catalogue, { before, named, found })
     if (options.signal?.aborted) throw new Fault('cancelled', 'the ingest was cancelled; what was done is kept')
     const { documents, skipped } = parted(done, named)
     return {
@@ -114,7 +114,7 @@ class Run {
       return await this.pool.run(job, { signal, onProgress: progress => this.tell(job.path, progress) })
     } catch (error) {
       const fault = lossOf(job, error)
-      await this.catalogue.putFailure({ path: job.path, root: job.root, file: job.file, fault, keep: false })
+      await this.catalogue.putFailure({ path: job.path, root: job.root, file: job.file, fault, keep: true })
       return failedOutcome(job.path, fault, 0)
     }
   }
@@ -176,19 +176,27 @@ const parted = (
 type Walked = {
   readonly before: readonly DocumentEntry[]
   readonly named: readonly Named[]
-  readonly roots: readonly string[]
+  readonly found: FoundSources
 }
+
+/** Folders and files that could not be looked into: what lies there is not gone, it cannot be seen. */
+const closedPaths = ({ skipped, roots }: FoundSources): readonly string[] =>
+  skipped.filter(({ reason }) => reason === 'forbidden').flatMap(({ path }) => roots.map(root => join(root, path)))
+
+const isUnder = (file: string, path: string): boolean => file === path || file.startsWith(`${path}${sep}`)
 
 /** Documents whose files lay under the walked folders and are there no more, or now go by another path. */
 const removeGone = async (
   catalogue: Catalogue,
-  { before, named, roots }: Walked,
+  { before, named, found }: Walked,
 ): Promise<readonly DocumentOutcome[]> => {
   const paths = new Set(named.map(({ path }) => path))
   const files = new Set(named.map(({ source }) => source.file))
+  const closed = closedPaths(found)
   const gone = before.filter(document => {
     if (paths.has(document.path)) return false
-    return files.has(document.file) || roots.some(root => document.file.startsWith(`${root}${sep}`))
+    if (files.has(document.file)) return true
+    return found.roots.some(root => isUnder(document.file, root)) && !closed.some(path => isUnder(document.file, path))
   })
   await catalogue.remove(gone.map(({ path }) => path))
   return gone.map(({ path }) => ({ ...NOTHING, path, status: 'removed' }))

@@ -24,7 +24,11 @@ const run = async <Input, Output>(
   const stop = (): void => abort.abort()
   process.once('SIGINT', stop)
   try {
-    const output = await operation.run(input, { onProgress: bar.show, signal: abort.signal })
+    const output = await operation.run(input, {
+      onProgress: bar.show,
+      onNotice: notice => stderr.write(`${notice}\n`),
+      signal: abort.signal,
+    })
     bar.stop()
     const rendered = operation.render(output, options.json ? 'json' : 'text')
     await writeAll(rendered.output)

@@ -21,10 +21,10 @@ const linesOf = (answer: Answer): readonly string[] => {
         answer.next,
       ]
     case 'not_found': {
-      const { documents, tables, passages } = answer.searched
+      const { documents, failed, tables, passages } = answer.searched
       return [
         `Not found: ${answer.why}`,
-        `  searched ${documents} documents, ${tables} tables, ${passages} passages of prose`,
+        `  searched ${documents} documents, ${tables} tables, ${passages} passages of prose${failed > 0 ? `; ${failed} documents could not be read` : ''}`,
         answer.next,
       ]
     }

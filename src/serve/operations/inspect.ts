@@ -64,13 +64,14 @@ const inspectFile = async (document: string, file: string, { input, signal }: Fi
         ...(signal ? { signal } : {}),
         ...(input.password === undefined ? {} : { password: input.password }),
       })
-      const sheets = book.blocks
-        .filter(block => block.kind === 'sheet')
-        .filter(({ name, index }) => input.sheet === undefined || name === input.sheet || String(index) === input.sheet)
+      const all = book.blocks.filter(block => block.kind === 'sheet')
+      const sheets = all.filter(
+        ({ name, index }) => input.sheet === undefined || name === input.sheet || String(index) === input.sheet,
+      )
       return {
         document,
         format: book.format,
-        sheets: sheets.map(sheet => ({ sheet, tables: understand(sheet) })),
+        sheets: sheets.map(sheet => ({ sheet, tables: understand(sheet, { sheets: all }) })),
         findings: book.findings,
       }
     } finally {

@@ -11,6 +11,8 @@ export type Surroundings = {
   /** Told about progress; a face that shows none leaves it out. */
   readonly onProgress?: (progress: Progress) => void
   readonly signal?: AbortSignal
+  /** Told what went less than well beside the result, a line each; a face shows it apart from the result. */
+  readonly onNotice?: (notice: string) => void
 }
 
 /** How far long work is: `done` of `total` parts, and what is at hand. */

@@ -19,11 +19,13 @@ export const withLibrary = async <T>(
   const library = await openLibrary({ dir })
   try {
     if (given.path !== undefined) {
-      const { onProgress, signal } = around
-      await library.ingest([given.path], {
+      const { onProgress, onNotice, signal } = around
+      const report = await library.ingest([given.path], {
         ...(signal ? { signal } : {}),
         ...(onProgress ? { onProgress: ({ path, done, total }) => onProgress({ label: path, done, total }) } : {}),
       })
+      for (const { path, fault } of report.documents)
+        if (fault) onNotice?.(`not read: ${path}: ${fault.message} [${fault.code}]`)
     }
     return await work(library)
   } finally {
