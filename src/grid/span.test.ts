@@ -41,3 +41,23 @@ test('a span over a million rows is found and stops others', () => {
   expect(index.add(rectOf(5, 0, 6, 2))).toBe(false)
   expect(index.add(rectOf(5, 1, 6, 2))).toBe(true)
 })
+
+test('ten thousand merges in one row are accepted and found without a search through them all', () => {
+  const spans = Array.from({ length: 10_000 }, (_, at) => rectOf(4, at * 2, 5, at * 2 + 2))
+  const start = performance.now()
+  const { spans: kept } = acceptSpans(spans)
+  const index = new SpanIndex(kept)
+  let found = 0
+  for (let column = 0; column < 20_000; column += 1) if (index.at(4, column)?.left === column - (column % 2)) found += 1
+  expect(found).toBe(20_000)
+  expect(performance.now() - start).toBeLessThan(500)
+  expect(kept).toHaveLength(10_000)
+})
+
+test('a span over a whole wide row stops others', () => {
+  const wide = rectOf(0, 0, 1, 16_384)
+  const index = new SpanIndex([wide])
+  expect(index.at(0, 16_383)).toBe(wide)
+  expect(index.add(rectOf(0, 9_000, 2, 9_001))).toBe(false)
+  expect(index.add(rectOf(1, 9_000, 2, 9_001))).toBe(true)
+})
