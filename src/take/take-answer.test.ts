@@ -265,6 +265,15 @@ describe('forms', async () => {
   })
 })
 
+test('a row far down a long table is answered when search matched it', async () => {
+  const rows: DrawnCell[][] = [['Code', 'Item', 'Price']]
+  for (let row = 1; row <= 20_500; row += 1) rows.push([`K-${100_000 + row}`, `Item ${row}`, row])
+  const [candidate] = await candidatesOf({ name: 'Long', rows })
+  if (!candidate) throw new Error('no table')
+  const outcome = await ask('What is the price of K-120400?', [{ ...candidate, rows: [20_400] }])
+  expect(answerOf(outcome)).toBe(20_400)
+}, 60_000)
+
 test('the same question to the same tables gives the same outcome', async () => {
   const candidates = await candidatesOf(shops, sales, stock)
   const [first, second] = [

@@ -79,14 +79,29 @@ const UNKNOWN_CONDITION = 0.12
 
 /** Ways to answer from one table, the most fitting first. */
 const attemptsAt = async (ask: Ask, candidate: Candidate, access: TakeAccess): Promise<readonly Attempt[]> => {
-  const { rows, truncated } = await access.rows(candidate.key, { limit: LINKED_ROWS })
-  const view = knownView(candidate, rows, truncated)
+  const read = await access.rows(candidate.key, { limit: LINKED_ROWS })
+  const view = read.truncated
+    ? viewOf(candidate, await withFound(candidate, read.rows, access), true)
+    : knownView(candidate, read.rows, false)
   const links = linksOf(ask, view)
   if (asksToLoad(ask) && !candidate.table.gate.open) return [refuseLoad(ask, view, links)]
   const structural = structuralAttempts(ask, view, links)
   const [first] = structural
   if (first && (first.kind === 'unit' || first.kind === 'ancestor')) return structural
   return [...computed(ask, view, { links, access }), ...structural]
+}
+
+/** The first rows of a long table and the rows that search matched further down, ascending. */
+const withFound = async (
+  candidate: Candidate,
+  rows: readonly StoredRow[],
+  access: TakeAccess,
+): Promise<readonly StoredRow[]> => {
+  const last = rows.at(-1)?.row ?? -1
+  const further = (candidate.rows ?? []).filter(row => row > last)
+  if (further.length === 0) return rows
+  const found = await access.rows(candidate.key, { rows: further })
+  return [...rows, ...found.rows]
 }
 
 /** Views of the tables last looked into. A key always holds the same rows, so a view never grows stale. */

@@ -1,5 +1,5 @@
 import type { StoredRow } from '../record/index.ts'
-import { ancestorsOf, type Table } from '../table/index.ts'
+import type { Table } from '../table/index.ts'
 import type { Candidate } from './take.ts'
 import { headerTermsOf, linkTermsOf } from './terms.ts'
 
@@ -55,9 +55,6 @@ export const viewOf = (candidate: Candidate, rows: readonly StoredRow[], truncat
     columnsByTerm: byTerm(columns),
   }
 }
-
-/** Labels of the ancestors of a row, outermost first. */
-export const ancestorsOfRow = (view: TableView, row: StoredRow): readonly string[] => ancestorsOf(view.table, row.group)
 
 const columnTexts = (table: Table, rows: readonly StoredRow[]): readonly CellText[] =>
   table.columns.flatMap((column, at) => {
