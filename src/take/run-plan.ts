@@ -50,8 +50,7 @@ export const runPlan = async (
 /** The number of a cell as a person reads it: 12 for a stored 0.12 that is shown as `12%`. */
 const numberOf = (text: string, stored: unknown): number | undefined => {
   if (typeof stored !== 'number') return undefined
-  const isShare = /%\s*$/u.test(text) && Math.abs(stored) <= 10
-  const reading = isShare ? readNumber(text) : undefined
+  const reading = /%\s*$/u.test(text) ? readNumber(text) : undefined
   const asShare = reading?.kind === 'number' && Math.abs(reading.value - stored * 100) <= 0.51
   return asShare ? Number((stored * 100).toPrecision(12)) : stored
 }

@@ -35,7 +35,7 @@ export const attemptAggregate = (
     view,
     explained,
     margin: counts ? Math.min(1, planned.filters.length) : Math.min(1, planned.measureMargin * 4),
-    certainty: counts ? 0.6 : Math.min(1, planned.measureScore),
+    certainty: isPartlyRead(view, planned) ? 0 : counts ? 0.6 : Math.min(1, planned.measureScore),
     unexplained,
     rivals: [],
     rows: rowsLeft(view, planned),
@@ -44,6 +44,10 @@ export const attemptAggregate = (
     take: () => takeRows(ask, view, { planned, access: options.access, explained, unexplained }),
   }
 }
+
+/** A table too long to be read whole may hold further values that a condition should choose. */
+const isPartlyRead = (view: TableView, { filters }: AggregatePlan): boolean =>
+  view.truncated && filters.some(filter => filter.values.length > 1)
 
 /** A count of the one row that is named is no answer; a count of one that passes a comparison is. */
 const countsOneName = (view: TableView, planned: AggregatePlan): boolean =>

@@ -111,7 +111,7 @@ const takeCell = async (
   const label = labelOfRow(table, stored)
   const cited = citeCell(candidate, row, cell.column, label, row.texts[0] ?? '')
   const value = valueOfCell(table.columns[cell.column], row.texts[0] ?? '', row.numbers[0])
-  const unit = unitOfCell(table, stored, cell.column)
+  const unit = unitOfCell(table, column => stored.texts[column], cell.column)
   const notes = notesOf(table, [{ row: row.row, column: cell.column }])
   return {
     value,
