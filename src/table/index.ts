@@ -28,4 +28,3 @@ export {
   type Why,
 } from './table.ts'
 export { type UnderstandOptions, understand } from './understand.ts'
-export { unitOfCell } from './unit-of-cell.ts'

@@ -9,6 +9,9 @@ const TRAILING = new RegExp(
   'u',
 )
 
+/** Characters at the end of a text that are looked at for marks; a longer row of signs is a line drawn, no mark. */
+const LONGEST_MARKS = 64
+
 /** Marks at the start of a note. The signs of a whole table (`※`) are no marks. */
 const LEADING = new RegExp(
   `^(?:([${SIGNS}]+)\\)?|([${RAISED}]+)[⁾)]?|\\(?(\\d{1,2}|[a-z])\\)|\\[([0-9a-z]{1,2})\\]|(?:주|注|註|备注|備考)\\s?\\(?(\\d{1,2})\\)?[.:：]?)\\s*`,
@@ -27,10 +30,11 @@ export const splitMarks = (text: string): MarkedText => {
   const marks: string[] = []
   let rest = text.trimEnd()
   for (let round = 0; round < 4; round += 1) {
-    const found = TRAILING.exec(rest)
+    const tail = rest.slice(-LONGEST_MARKS)
+    const found = TRAILING.exec(tail)
     if (!found || found.index === 0) break
     marks.unshift(...normalMarks(found[0]))
-    rest = rest.slice(0, found.index).trimEnd()
+    rest = rest.slice(0, rest.length - tail.length + found.index).trimEnd()
   }
   return { text: rest, marks }
 }
@@ -47,11 +51,16 @@ export const withoutSigns = (text: string): string => {
  * a measure (`м²`) is a power, not a mark.
  */
 export const innerMarks = (text: string): readonly string[] =>
-  [...text.matchAll(INNER)].flatMap(([, before = '', mark = '']) =>
-    /[²³]/u.test(mark) && POWERED.test(before) ? [] : normalMarks(mark),
+  [...text.matchAll(INNER)].flatMap(({ 0: mark, index }) =>
+    /[²³]/u.test(mark) && POWERED.test(text.slice(Math.max(0, index - LONGEST_MEASURE), index))
+      ? []
+      : normalMarks(mark),
   )
 
-const INNER = new RegExp(`([^\\s${SIGNS}${RAISED}]+)([${SIGNS}]+|[${RAISED}]+)(?=[\\s,;:(/]|$)`, 'gu')
+/** Begins at a mark, behind anything that is none: it never walks over the text before, which may be long. */
+const INNER = new RegExp(`(?<=[^\\s${SIGNS}${RAISED}])(?:[${SIGNS}]+|[${RAISED}]+)(?=[\\s,;:(/]|$)`, 'gu')
+/** Characters before a raised digit that {@link POWERED} may look at: a measure and what stands before it. */
+const LONGEST_MEASURE = 3
 const POWERED = /(?:^|[\d\s/(.])(?:mm|cm|dm|km|m|ft|in|yd|s|мм|см|дм|км|м|с)$/iu
 
 /** The mark that begins a note, and the note without it; `mark` absent when there is none. */

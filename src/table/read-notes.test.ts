@@ -121,5 +121,19 @@ describe('marks', () => {
   test('a power is no mark', () => {
     expect(innerMarks('Площадь, м²')).toEqual([])
     expect(innerMarks('Цена¹ (руб.)')).toEqual(['1'])
+    expect(innerMarks('Mass** , kg¹²')).toEqual(['**', '12'])
+  })
+
+  test.each([
+    ['letters', 'x'.repeat(30_000)],
+    ['stars', `${'*'.repeat(30_000)}x`],
+    ['letters and stars', 'x*'.repeat(15_000)],
+    ['raised digits and commas', `${'¹,'.repeat(15_000)}x`],
+  ])('a label of 30,000 %s is read at once', (_, label) => {
+    const start = performance.now()
+    innerMarks(label)
+    splitMarks(label)
+    leadingMark(label)
+    expect(performance.now() - start).toBeLessThan(200)
   })
 })

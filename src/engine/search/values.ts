@@ -1,7 +1,7 @@
 import type { ValueChoice, ValueHit, ValueOf } from '../../search/index.ts'
 import { type Connection, jsonOf, numberOf, type Row, textOf } from './connection.ts'
 import { type Family, families } from './families.ts'
-import { familySize, heldBy } from './postings.ts'
+import { heldBy } from './postings.ts'
 import { EVERYTHING, type IdRange, rangesOf } from './ranges.ts'
 import { anyOf, encodeTerm, trigramsOf } from './term-code.ts'
 
@@ -118,9 +118,6 @@ const likeWords = (connection: Connection, word: string): readonly string[] => {
     .slice(0, LIKE_WORDS)
     .map(({ code }) => code)
 }
-
-/** How many values there are. */
-export const valueCount = (connection: Connection): number => familySize(connection, 'value').units
 
 type Candidate = { readonly id: number; readonly score: number }
 

@@ -75,3 +75,18 @@ test('no text is lost and no spans overlap, whatever the cells claim', () => {
     }),
   )
 })
+
+test('blank lines at the ends of a cell are left out, those between stay', () => {
+  const { grid } = placeTable({ kind: 'table', origin: 'table', cells: [cell(0, 0, 1, 1, ' \n\n a\n\nb \n \n')] }, 't')
+  expect(grid.textAt(0, 0)).toBe(' a\n\nb ')
+})
+
+test('a cell of 30,000 line breaks is read at once', () => {
+  const start = performance.now()
+  const { grid } = placeTable(
+    { kind: 'table', origin: 'table', cells: [cell(0, 0, 1, 1, `a${'\n'.repeat(30_000)}b`)] },
+    't',
+  )
+  expect(performance.now() - start).toBeLessThan(200)
+  expect(grid.textAt(0, 0)).toHaveLength(30_002)
+})

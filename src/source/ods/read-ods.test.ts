@@ -185,3 +185,32 @@ test('an encrypted file and one without content', async () => {
     code: 'source-corrupt',
   })
 })
+
+describe('print ranges', () => {
+  const printed = async (ranges: string): Promise<Sheet> => {
+    const book = await read({
+      tables: `<table:table table:name="One" table:print-ranges="${ranges}">${row(text('a'))}</table:table>`,
+    })
+    const [sheet] = book.blocks
+    if (sheet?.kind !== 'sheet') throw new Error('no sheet')
+    return sheet
+  }
+
+  test('are parted by blanks outside the quotes of a sheet name', async () => {
+    const { hints } = await printed("$'My ''own sheet'.$A$1:$'My ''own sheet'.$B$2  One.D4:One.E5")
+    expect(hints.printArea).toEqual([
+      { top: 0, left: 0, bottom: 2, right: 2 },
+      { top: 3, left: 3, bottom: 5, right: 5 },
+    ])
+  })
+
+  test.each([
+    ['blanks', `a${' '.repeat(30_000)}b`],
+    ['quotes and blanks', "' ".repeat(15_000)],
+    ['words', 'a '.repeat(15_000)],
+  ])('of 30,000 %s are read at once', async (_, ranges) => {
+    const start = performance.now()
+    await printed(ranges)
+    expect(performance.now() - start).toBeLessThan(200)
+  })
+})

@@ -85,8 +85,9 @@ const hintsOf = (name: string, ranges: readonly XmlElement[], printRanges: strin
     .map(({ attributes }) => plainReference(attributes.get(':target-range-address') ?? ''))
     .filter(ref => ref.startsWith(`${name}!`) || ref.startsWith(`'${name.replaceAll("'", "''")}'!`))
   const [autofilter] = filters.flatMap(rectsOf)
-  const printArea = (printRanges ?? '')
-    .split(/\s+(?=[^']*(?:'[^']*'[^']*)*$)/)
-    .flatMap(ref => rectsOf(plainReference(ref)))
+  const printArea = partsOf(printRanges ?? '').flatMap(ref => rectsOf(plainReference(ref)))
   return { ...(autofilter ? { autofilter } : {}), ...(printArea.length > 0 ? { printArea } : {}) }
 }
+
+/** The references of a list, parted by blanks that stand outside quotes. Cost: text. */
+const partsOf = (list: string): readonly string[] => list.match(/(?:'[^']*'|[^\s'])+/g) ?? []

@@ -32,12 +32,6 @@ export type PageContent = {
   readonly emptyTexts: number
 }
 
-/** Width of a box. */
-export const boxWidth = (box: Box): number => box.right - box.left
-
-/** Height of a box. */
-export const boxHeight = (box: Box): number => box.bottom - box.top
-
 /** The smallest box that holds all of them; a point at the origin for none. */
 export const boxAround = (boxes: readonly Box[]): Box => {
   let left = Number.POSITIVE_INFINITY
