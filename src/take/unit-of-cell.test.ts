@@ -17,4 +17,5 @@ test.each([
   ['Какое кол-во муки?', 5, 'кг'],
   ['Какое кол-во яйца?', 30, 'шт'],
 ])('%s', async (question, value, unit) =>
-  expect(await takeOf(question, await draw(goods))).toMatchObject({ value: { value }, unit }))
+  expect(await takeOf(question, await draw(goods))).toMatchObject({ value: { value }, unit }),
+)

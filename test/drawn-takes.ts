@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openTables } from '../src/engine/index.ts'
+import type { Sheet } from '../src/source/index.ts'
+import { understand } from '../src/table/index.ts'
+import { type Candidate, type Take, type TakeOutcome, takeAnswer } from '../src/take/index.ts'
+import { type DrawnCell, drawGrid, sheetOf } from './drawn-draft.ts'
+
+/** Takes over drawn tables that are stored for real. */
+export type DrawnTakes = {
+  /** Stores a drawn sheet and gives its tables as search would, all found equally well. */
+  readonly draw: (rows: readonly (readonly DrawnCell[])[], more?: Partial<Sheet>) => Promise<readonly Candidate[]>
+  readonly ask: (question: string, candidates: readonly Candidate[]) => Promise<TakeOutcome>
+  /** The take of an answer or of the best one below the line; throws for any other outcome. */
+  readonly takeOf: (question: string, candidates: readonly Candidate[]) => Promise<Take>
+  readonly close: () => void
+}
+
+/** A store in a folder of its own, and takes over it; close it when done. */
+export const openDrawnTakes = (): DrawnTakes => {
+  const dir = mkdtempSync(join(tmpdir(), 'cellcite-takes-'))
+  const tables = openTables(dir)
+  let keys = 0
+  const ask: DrawnTakes['ask'] = (question, candidates) =>
+    takeAnswer(question, candidates, { rows: tables.store.rows, openSql: tables.openSql })
+  return {
+    ask,
+    draw: async (rows, more = {}) => {
+      const grid = drawGrid(rows)
+      const found: Candidate[] = []
+      for (const table of understand(sheetOf(grid, more))) {
+        const key = `k${keys++}`
+        await tables.store.write(key, table, grid)
+        const card = table.title ?? ''
+        found.push({ id: `${table.sheet}#${table.ordinal}`, key, document: 'drawn.xlsx', table, card, score: 1 })
+      }
+      return found
+    },
+    takeOf: async (question, candidates) => {
+      const outcome = await ask(question, candidates)
+      if (outcome.kind !== 'answer' && outcome.kind !== 'unsure') throw new Error(JSON.stringify(outcome))
+      return outcome.take
+    },
+    close: () => {
+      tables.close()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
