@@ -3,6 +3,7 @@ import {
   PROSE_WEIGHTS,
   type ProseCandidate,
   type Retrieval,
+  type RetrievalOptions,
   retrieve,
   type TableCandidate,
 } from '../search/index.ts'
@@ -18,15 +19,16 @@ const CITED_PASSAGES = 3
 const SPEAKING = 0.5
 
 /** The tables, rows and passages that a question means, with every reason. */
-export const searchLibrary = (library: Library, question: string): Promise<Retrieval> =>
-  retrieve(question, { index: library.index, catalogue: library.catalogue, store: library.tables })
+export const searchLibrary = (library: Library, question: string, options: RetrievalOptions = {}): Promise<Retrieval> =>
+  retrieve(question, { index: library.index, catalogue: library.catalogue, store: library.tables }, options)
 
 /**
  * What the library says to a question: taken by code from the tables that search found, or the passages of prose that
  * speak to it, or an honest other outcome. The same library and question give the same answer.
  */
 export const askLibrary = async (library: Library, question: string): Promise<Answer> => {
-  const retrieval = await searchLibrary(library, question)
+  // An answer shows its own cells: no context for a reader is composed.
+  const retrieval = await searchLibrary(library, question, { entries: 0 })
   const outcome = await takeAnswer(question, retrieval.tables.slice(0, TAKEN_TABLES).map(candidateOf), {
     rows: library.tables.rows,
     openSql: library.openSql,
