@@ -34,6 +34,10 @@ export const citeCell = (
 export const addressOf = (table: Pick<Table, 'sheet'>, row: number, column: number): string =>
   /^(?:table|slide|chart) \d/u.test(table.sheet) ? `R${row + 1}C${column + 1}` : formatCell(row, column)
 
+/** Rows (in table axes from 0) in the sheet's own numbers from 1; none of a transposed table, whose rows are the sheet's columns. */
+export const rowsTold = (table: Pick<Table, 'transposed'>, rows: readonly number[]): readonly number[] =>
+  table.transposed ? [] : rows.map(row => row + 1)
+
 /** Texts of the notes that govern these cells: of the cell, its row, its column or the whole table. */
 export const notesOf = (
   table: Table,

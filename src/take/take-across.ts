@@ -1,7 +1,7 @@
 import type { Ask } from './ask.ts'
 import { type Attempt, explainedShare, unexplainedWords } from './attempt.ts'
 import { attributeFit } from './attribute-fit.ts'
-import { citeCell } from './cite.ts'
+import { citeCell, rowsTold } from './cite.ts'
 import { columnEvidence } from './evidence.ts'
 import { filtersOf } from './filters.ts'
 import type { WordLinks } from './link.ts'
@@ -125,7 +125,7 @@ const acrossTake = (ask: Ask, view: TableView, of: Across): Take | undefined => 
     document: candidate.document,
     sheet: table.sheet,
     cells: [citeCell(candidate, of.row, best.column, of.label, best.text)],
-    rowsUsed: [of.row.row + 1],
+    rowsUsed: rowsTold(table, [of.row.row]),
     rowCount: 1,
     hiddenRows: of.row.hidden ? 1 : 0,
     rowsLeftOut: [],

@@ -1,4 +1,4 @@
-import type { Field } from '../table/index.ts'
+import { type Field, rectInSheet } from '../table/index.ts'
 import { isBlankWord } from '../text/index.ts'
 import type { Ask } from './ask.ts'
 import { type Attempt, explainedShare, unexplainedWords } from './attempt.ts'
@@ -58,12 +58,13 @@ const takeField = (
   field: Field,
   of: { readonly explained: number; readonly unexplained: readonly string[] },
 ) => {
-  const at = field.at ?? field.labelAt
+  const { top } = field.at ?? field.labelAt
+  const at = rectInSheet(view.table, field.at ?? field.labelAt)
   return readTake(view, {
     value: fieldValue(field.value),
     text: `${field.label}: ${field.value === '' ? '—' : field.value}`,
     cells: [plainCell(view, { row: at.top, column: at.left }, field.value)],
-    rows: [at.top],
+    rows: [top],
     ...of,
   })
 }

@@ -2,7 +2,7 @@ import type { StoredRow } from '../record/index.ts'
 import { ancestorsOf, type Table } from '../table/index.ts'
 import type { Ask } from './ask.ts'
 import { type Attempt, explainedShare, lacksPeriod, unexplainedWords } from './attempt.ts'
-import { citeCell, notesOf } from './cite.ts'
+import { citeCell, notesOf, rowsTold } from './cite.ts'
 import type { WordLinks } from './link.ts'
 import { lookUp, type ScoredCell } from './look-up.ts'
 import type { Plan } from './plan.ts'
@@ -121,7 +121,7 @@ const takeCell = async (
     document: candidate.document,
     sheet: table.sheet,
     cells: [cited],
-    rowsUsed: [row.row + 1],
+    rowsUsed: rowsTold(table, [row.row]),
     rowCount: 1,
     hiddenRows: row.hidden ? 1 : 0,
     rowsLeftOut: [],

@@ -1,4 +1,4 @@
-import { placeOf } from '../table/index.ts'
+import { placeOf, rectInSheet } from '../table/index.ts'
 import type { Ask } from './ask.ts'
 import { type Attempt, explainedShare, unexplainedWords } from './attempt.ts'
 import { rowEvidence } from './evidence.ts'
@@ -33,9 +33,10 @@ export const attemptNote = (ask: Ask, view: TableView, links: readonly WordLinks
   if (!top) return undefined
   const { note, best } = top
   const unexplained = unexplainedWords(ask, top.explained)
+  const at = note.at && rectInSheet(view.table, note.at)
   const cells = [
     ...(best ? [plainCell(view, placeOf(view.table, best.bind.row, best.bind.column), '')] : []),
-    ...(note.at ? [plainCell(view, { row: note.at.top, column: note.at.left }, note.text)] : []),
+    ...(at ? [plainCell(view, { row: at.top, column: at.left }, note.text)] : []),
   ]
   const take = readTake(view, {
     value: { kind: 'text', value: note.text, shown: note.text },

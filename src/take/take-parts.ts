@@ -1,4 +1,4 @@
-import { addressOf } from './cite.ts'
+import { addressOf, rowsTold } from './cite.ts'
 import type { CitedCell, Take, TakenValue } from './take.ts'
 import type { TableView } from './view.ts'
 
@@ -41,7 +41,7 @@ export const readTake = (view: TableView, of: ReadTake): Take => ({
   document: view.candidate.document,
   sheet: view.table.sheet,
   cells: of.cells,
-  rowsUsed: of.rows.map(row => row + 1),
+  rowsUsed: rowsTold(view.table, of.rows),
   rowCount: of.rows.length,
   hiddenRows: 0,
   rowsLeftOut: [],

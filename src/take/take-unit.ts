@@ -1,9 +1,11 @@
+import type { Rect } from '../grid/index.ts'
+import { rectInSheet } from '../table/index.ts'
 import type { Ask } from './ask.ts'
 import { type Attempt, explainedShare, unexplainedWords } from './attempt.ts'
-import { addressOf } from './cite.ts'
 import { columnEvidence } from './evidence.ts'
 import type { WordLinks } from './link.ts'
 import type { Take } from './take.ts'
+import { plainCell } from './take-parts.ts'
 import type { TableView } from './view.ts'
 
 /** The unit of the column that the question names, or of the whole table. */
@@ -18,8 +20,11 @@ export const attemptUnit = (ask: Ask, view: TableView, links: readonly WordLinks
   const explained = links.map((link, word) =>
     Math.max(headers.get(column)?.explained.get(word) ?? 0, 0.8 * link.context),
   )
-  const line = view.table.lines.find(each => each.text.includes(unit.text))
-  const at = unit.at ?? line?.at ?? view.table.columns[column]?.from[0]
+  const line = view.table.lines.find(
+    each => each.role === 'unit' && unit.at !== undefined && sameRect(each.at, unit.at),
+  )
+  const inTable = unit.at ?? view.table.columns[column]?.from[0]
+  const at = inTable && rectInSheet(view.table, inTable)
   const shown = line?.text ?? unit.text
   const share = explainedShare(ask, explained)
   const unexplained = unexplainedWords(ask, explained)
@@ -30,21 +35,7 @@ export const attemptUnit = (ask: Ask, view: TableView, links: readonly WordLinks
     table: view.candidate.id,
     document: view.candidate.document,
     sheet: view.table.sheet,
-    cells: at
-      ? [
-          {
-            document: view.candidate.document,
-            sheet: view.table.sheet,
-            row: at.top,
-            column: at.left,
-            address: addressOf(view.table, at.top, at.left),
-            path: '',
-            label: '',
-            ancestors: [],
-            text: shown,
-          },
-        ]
-      : [],
+    cells: at ? [plainCell(view, { row: at.top, column: at.left }, shown)] : [],
     rowsUsed: [],
     rowCount: 0,
     hiddenRows: 0,
@@ -72,3 +63,6 @@ export const attemptUnit = (ask: Ask, view: TableView, links: readonly WordLinks
     take: async () => take,
   }
 }
+
+const sameRect = (a: Rect, b: Rect): boolean =>
+  a.top === b.top && a.left === b.left && a.bottom === b.bottom && a.right === b.right

@@ -51,7 +51,10 @@ export type CitedCell = {
   readonly text: string
 }
 
-/** Rows of the table that a take did not use, and why. `rows` in the sheet's own numbers from 1; `count` all of them. */
+/**
+ * Rows of the table that a take did not use, and why. `rows` in the sheet's own numbers from 1; `count` all of them.
+ * Rows that a condition passed over are counted only, and so are those of a transposed table.
+ */
 export type LeftOut = {
   readonly why: 'total' | 'blank' | 'dash' | 'not-available' | 'none' | 'unreadable' | 'filtered'
   readonly count: number
@@ -94,7 +97,10 @@ export type Take = {
   readonly document: string
   readonly sheet: string
   readonly cells: readonly CitedCell[]
-  /** Rows the value was computed from, in the sheet's own numbers from 1; `rowCount` all of them, `hiddenRows` the hidden ones among them. */
+  /**
+   * Rows the value was computed from, in the sheet's own numbers from 1 (none of a transposed table, whose records are
+   * columns); `rowCount` all of them, `hiddenRows` the hidden ones among them.
+   */
   readonly rowsUsed: readonly number[]
   readonly rowCount: number
   readonly hiddenRows: number
