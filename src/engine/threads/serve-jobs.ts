@@ -7,7 +7,7 @@ import type { Worker as Hand } from './pool.ts'
  * How far the heap may grow beyond what lives in it before it is cleaned, in percent. Large documents leave much behind
  * that is of no use any more: the peak of a million rows falls from 1,000 to 660 MB for a fifth more work.
  */
-const HEAP_GROWING_PERCENT = 30
+const HEAP_GROWING_PERCENT = 25
 
 /** Time between two reports of progress, in milliseconds; those in between are dropped. */
 const REPORT_EVERY_MS = 100
