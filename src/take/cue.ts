@@ -1,25 +1,22 @@
 import { fold, wordsOf } from '../text/index.ts'
+import { languagesOf } from './cue-language.ts'
 import { type AttributeCue, attributeCues } from './lists/attribute-cues.ts'
 import { type Operation, operationCues } from './lists/operation-cues.ts'
 import { inclusions, negations } from './lists/question-words.ts'
 
-/** A question as cues are looked for in it: folded running text with one space between words. */
-export type CueText = { readonly folded: string; readonly spaced: string }
+/** A question as cues are looked for in it: folded running text with one space between words, and its languages. */
+export type CueText = { readonly folded: string; readonly spaced: string; readonly languages: ReadonlySet<string> }
 
 /** The folded question, once as it is and once with every word parted by one space. */
 export const cueTextOf = (question: string): CueText => {
   const folded = fold(question)
-  return {
-    folded,
-    spaced: ` ${wordsOf(folded)
-      .map(word => word.text)
-      .join(' ')} `,
-  }
+  const words = wordsOf(folded).map(word => word.text)
+  return { folded, spaced: ` ${words.join(' ')} `, languages: languagesOf(words) }
 }
 
-/** Operations that the question asks for, in the order of the list. */
+/** Operations that the question asks for in one of its languages, in the order of the list. */
 export const operationsIn = (text: CueText): ReadonlySet<Operation> =>
-  new Set(operations.filter(([, cues]) => cues.some(cue => holds(text, cue))).map(([operation]) => operation))
+  new Set(operations.filter(([, cues]) => cuesFor(text, cues).some(cue => asks(text, cue))).map(([name]) => name))
 
 /** What the question words say about the column that answers. */
 export const attributesIn = (text: CueText): readonly AttributeCue[] =>
@@ -33,21 +30,61 @@ export const cueWordsIn = (
   words: readonly string[],
 ): { readonly steers: ReadonlySet<number>; readonly asks: ReadonlySet<number> } => {
   const folded = words.map(word => fold(word))
-  const covered = (cues: readonly string[]): ReadonlySet<number> =>
-    new Set(cues.flatMap(cue => positionsOf(cue, folded)))
+  const text = cueTextOf(words.join(' '))
+  const steering = operations.flatMap(([, cues]) => cuesFor(text, cues).filter(cue => asks(text, cue)))
   return {
-    steers: covered(operations.flatMap(([, cues]) => cues)),
-    asks: covered(attributeCues.flatMap(cue => cue.asks)),
+    steers: new Set(steering.flatMap(cue => segmentsOf(cue).flatMap(part => positionsOf(part, folded, false)))),
+    asks: new Set(attributeCues.flatMap(cue => cue.asks).flatMap(cue => positionsOf(cue, folded, true))),
   }
 }
 
-const positionsOf = (cue: string, words: readonly string[]): readonly number[] => {
-  const parts = cue.replace('$', '').trim().split(' ')
-  const inside = INSIDE.test(cue)
+/** True when a word takes in what follows, so that it is no condition (`вместе с`, `including`). */
+export const isInclusion = (word: string): boolean => inclusionCues.some(cue => holds(cueTextOf(word), cue))
+
+type ByLanguage = Readonly<Record<string, readonly string[]>>
+
+const cuesFor = ({ languages }: CueText, byLanguage: ByLanguage): readonly string[] =>
+  Object.entries(byLanguage).flatMap(([language, cues]) => (languages.has(language) ? cues : []))
+
+/** Parts of a cue that stand in this order with other words between them. */
+const segmentsOf = (cue: string): readonly string[] => cue.split(' … ')
+
+const asks = (text: CueText, cue: string): boolean => {
+  let from = 0
+  for (const segment of segmentsOf(cue)) {
+    const pattern = patternOf(segment)
+    const at = text.spaced.indexOf(pattern.inside ? pattern.text : ` ${pattern.text}`, Math.max(0, from - 1))
+    if (at < 0 || (pattern.first && at > 0)) return false
+    from = at + pattern.text.length - 1
+  }
+  return true
+}
+
+type CuePattern = { readonly text: string; readonly inside: boolean; readonly first: boolean }
+
+/** Longest Latin word that is a whole word without a mark: shorter ones begin too many others. */
+const SHORT_LATIN = 4
+
+const patternOf = (segment: string): CuePattern => {
+  const bare = segment.replace(/^[~^]/u, '').replace(/\$$/u, '')
+  const last = bare.split(' ').at(-1) ?? ''
+  const whole = segment.endsWith('$') || (/^[a-z]+$/u.test(last) && last.length <= SHORT_LATIN)
+  return {
+    text: whole ? `${bare} ` : bare,
+    inside: segment.startsWith('~') || SPACELESS.test(segment),
+    first: segment.startsWith('^'),
+  }
+}
+
+const positionsOf = (cue: string, words: readonly string[], anywhere: boolean): readonly number[] => {
+  const bare = cue.replace(/^[~^]/u, '')
+  const parts = bare.replace('$', '').trim().split(' ')
+  const inside = anywhere ? INSIDE.test(cue) : cue.startsWith('~') || SPACELESS.test(cue)
+  const whole = anywhere ? cue.endsWith('$') : patternOf(cue).text.endsWith(' ')
   const meets = (word: string | undefined, part: string, last: boolean): boolean => {
     if (word === undefined) return false
     if (inside) return word.includes(part)
-    return last && !cue.endsWith('$') ? word.startsWith(part) : word === part
+    return last && !whole ? word.startsWith(part) : word === part
   }
   return words.flatMap((_, at) =>
     parts.every((part, offset) => meets(words[at + offset], part, offset === parts.length - 1))
@@ -56,10 +93,9 @@ const positionsOf = (cue: string, words: readonly string[]): readonly number[] =
   )
 }
 
-/** True when a word takes in what follows, so that it is no condition (`вместе с`, `including`). */
-export const isInclusion = (word: string): boolean => inclusionCues.some(cue => holds(cueTextOf(word), cue))
-
-/** Scripts without spaces between words, and Korean with its particles: a cue may stand inside a word there. */
+/** Scripts without spaces between words. */
+const SPACELESS = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}/u
+/** The same and Korean with its particles: a question word may stand inside a word there. */
 const INSIDE = /\p{Script=Hangul}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}/u
 
 const holds = ({ folded, spaced }: CueText, cue: string): boolean => {
@@ -68,7 +104,7 @@ const holds = ({ folded, spaced }: CueText, cue: string): boolean => {
 }
 
 const operations = Object.entries(operationCues).map(
-  ([operation, byLanguage]) => [operation as Operation, Object.values(byLanguage).flat()] as const,
+  ([operation, byLanguage]) => [operation as Operation, byLanguage] as const,
 )
 const inclusionCues = Object.values(inclusions).flat()
 const negationCues = Object.values(negations).flat()

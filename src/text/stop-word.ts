@@ -9,3 +9,13 @@ const stopWords = new Set(Object.values(stopWordLists).flatMap(list => list.spli
 
 /** True for a word that only makes a question or a sentence, in any of our languages; asked of questions, never of the index. */
 export const isStopWord = (token: string): boolean => stopWords.has(fold(token)) || COUNTERS.test(token)
+
+/** Languages (`ru`, `en`, `fr`) whose lists have a word as one that only makes a question; none for most words. */
+export const stopLanguagesOf = (token: string): readonly string[] => {
+  const word = fold(token)
+  return listsByLanguage.flatMap(([language, words]) => (words.has(word) ? [language] : []))
+}
+
+const listsByLanguage = Object.entries(stopWordLists).map(
+  ([language, list]) => [language, new Set(list.split(/\s+/u).map(word => fold(word)))] as const,
+)
