@@ -7,7 +7,8 @@ import { sortAt } from './sort-of.ts'
  * A rectangle cut into tables that stand side by side, from the left; itself alone when there is but one.
  *
  * A blank column parts two tables when what stands at its right is a table of its own: two columns or more that begin
- * with labels, or a block of other height. A blank column between columns of values is only a spacer.
+ * with labels, a block of other height, or one that goes down where the left one ends. A blank column between columns of
+ * values is only a spacer.
  * Cost: cells and spans.
  */
 export const cutColumns = (grid: Grid, rect: Rect): readonly Rect[] => {
@@ -46,11 +47,19 @@ const usedColumns = (grid: Grid, rect: Rect): Uint8Array => {
   return used
 }
 
+/** Fewest rows of a block that stands a step lower or higher than the one beside it. */
+const STEP_ROWS = 3
+/** Two blocks stand as steps when they share at most one in so many rows of the shorter one. */
+const STEP_SHARE = 4
+
 const standsAlone = (grid: Grid, rect: Rect, [left, right]: readonly [Rect, Rect]): boolean => {
   if (right.right - right.left < 2 || left.right - left.left < 2) return false
   if (rect.bottom - rect.top < 2) return false
   const [firstLeft, lastLeft] = reachOf(grid, left)
   const [firstRight, lastRight] = reachOf(grid, right)
+  const shorter = Math.min(lastLeft - firstLeft, lastRight - firstRight) + 1
+  const shared = Math.min(lastLeft, lastRight) - Math.max(firstLeft, firstRight) + 1
+  if (shorter >= STEP_ROWS && shared * STEP_SHARE <= shorter) return true
   const sameRows = firstLeft === firstRight && lastLeft === lastRight
   const gap = right.left - left.right
   const headed = hasHeader(grid, rectOf(firstRight, right.left, rect.bottom, right.right))

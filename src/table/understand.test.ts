@@ -74,6 +74,13 @@ suite('regions', () => {
     expect(tables(spacer).map(({ range }) => range)).toEqual(['A1:D3'])
   })
 
+  test('blocks that stand as steps are parted by the blank column between them', () => {
+    const upper = 'p|q|r\n1|21|6\n4|24|9\n2|22|7\n7|27|12'
+    const lower = '|_|p|q|r\n_|_|_|_|3|23|8\n_|_|_|_|5|25|10\n_|_|_|_|9|29|14'
+    expect(tables(`${upper}\n_|_|_${lower}`).map(({ range }) => range)).toEqual(['A1:C5', 'E6:G9'])
+    expect(tables(`${upper}${lower}`).map(({ range }) => range)).toEqual(['A1:C5', 'E5:G8'])
+  })
+
   test('an Excel table is taken as declared', () => {
     const drawing = 'Stock\n_\n1|2\nBolt|5\nNut|6\nleft over|7'
     const excelTable = { name: 'T', rect: rectOf(2, 0, 5, 2), headerRows: 1, totalsRows: 0, columns: ['1', '2'] }
