@@ -11,7 +11,7 @@ export const tradeWords: readonly string[] = [
   'цена, стоимость, стоить, почём, обойтись, расценка | price, cost, pricing | 가격, 단가, 값, 판매가',
   'прайс, прайс-лист, ценник | price list, pricelist | 단가표, 가격표',
   'тариф, ставка | tariff, rate, charge | 요금, 요율, 운임',
-  'скидка, дисконт | discount, rebate, off list | 할인, 할인율',
+  'скидка, дисконт | discount, rebate, markdown | 할인, 할인율',
   'бонус, ретробонус, премия | bonus, retro bonus, incentive | 보너스, 장려금, 리베이트',
   'наценка, надбавка, доплата | markup, surcharge, extra charge, premium | 할증, 할증료, 추가 요금',
   'отсрочка, отсрочка платежа, условия оплаты | payment terms, deferral, credit days, days to pay, settle | 결제 조건, 외상 기간, 결제 기한, 지급 조건',
