@@ -35,7 +35,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     uses: ['fault', 'text', 'grid', 'source', 'table', 'record', 'search', 'take', 'version'],
     outside: [
       'libsql',
-      'sqlite-vec',
+
       '@duckdb/node-api',
       'node:fs',
       'node:fs/promises',
