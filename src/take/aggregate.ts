@@ -3,33 +3,49 @@ import type { Aggregate, Plan } from './plan.ts'
 import type { PlanRow } from './run-plan.ts'
 
 /** The value of one group of rows, and the rows that gave it. */
-export type GroupValue = { readonly key: string; readonly value: number; readonly rows: readonly PlanRow[] }
+export type GroupValue = {
+  readonly key: string
+  readonly value: number
+  readonly rows: readonly PlanRow[]
+  /** Unit of the value, where groups are parted by unit; `''` when none is told. */
+  readonly unit?: string
+}
 
 /**
  * The values of an aggregate over rows, one for each group in the order in which groups appear; a plan without a group
  * gives one with the key `''`. `measures` are positions in the rows' numbers, `key` the position of the group's text.
+ * With `unitOf` each group is parted by the units of its rows.
  *
  * Rows without a number take no part, but in `count`. Sums are exact to 12 significant digits.
  */
 export const aggregateRows = (
   plan: Plan,
   table: Table,
-  options: { readonly rows: readonly PlanRow[]; readonly measures: readonly number[]; readonly key?: number },
+  options: {
+    readonly rows: readonly PlanRow[]
+    readonly measures: readonly number[]
+    readonly key?: number
+    readonly unitOf?: (row: PlanRow) => string
+  },
 ): readonly GroupValue[] => {
-  const groups = new Map<string, PlanRow[]>()
+  const groups = new Map<string, Grouped>()
   for (const row of options.rows) {
     const key = keyOf(plan, table, row, options.key)
-    const known = groups.get(key)
-    if (known) known.push(row)
-    else groups.set(key, [row])
+    const unit = options.unitOf?.(row)
+    const name = JSON.stringify([key, unit])
+    const known = groups.get(name)
+    if (known) known.rows.push(row)
+    else groups.set(name, { key, rows: [row], ...(unit === undefined ? {} : { unit }) })
   }
-  const values = [...groups].flatMap(([key, rows]) =>
-    valueOfGroup(plan.aggregate ?? 'count', key, rows, options.measures),
+  const values = [...groups.values()].flatMap(({ rows, ...named }) =>
+    valueOfGroup(plan.aggregate ?? 'count', rows, options.measures).map(value => ({ ...named, ...value })),
   )
   if (plan.order === undefined) return values
   const sign = plan.order === 'descending' ? -1 : 1
   return [...values].sort((a, b) => sign * (a.value - b.value))
 }
+
+type Grouped = { readonly key: string; readonly unit?: string; readonly rows: PlanRow[] }
 
 const keyOf = (plan: Plan, table: Table, row: PlanRow, key: number | undefined): string => {
   if (plan.group === undefined) return ''
@@ -39,14 +55,13 @@ const keyOf = (plan: Plan, table: Table, row: PlanRow, key: number | undefined):
 
 const valueOfGroup = (
   aggregate: Aggregate,
-  key: string,
   rows: readonly PlanRow[],
   measures: readonly number[],
-): readonly GroupValue[] => {
-  if (aggregate === 'count' || aggregate === 'list') return [{ key, value: rows.length, rows }]
+): readonly Omit<GroupValue, 'key' | 'unit'>[] => {
+  if (aggregate === 'count' || aggregate === 'list') return [{ value: rows.length, rows }]
   const measured = rows.filter(row => measureOf(row, measures) !== undefined)
   const numbers = measured.flatMap(row => measureOf(row, measures) ?? [])
-  return numbers.length === 0 ? [] : [{ key, value: compute(aggregate, numbers), rows: measured }]
+  return numbers.length === 0 ? [] : [{ value: compute(aggregate, numbers), rows: measured }]
 }
 
 /** What a row weighs: the sum of its measured cells, `undefined` when none of them is a number. */

@@ -1,4 +1,5 @@
 import type { Table } from '../table/index.ts'
+import { mayDifferInUnit, putsTogether } from './part-units.ts'
 import type { Condition, Plan } from './plan.ts'
 
 /** What is wrong with a plan for this table, in words; `[]` when it may be compiled. */
@@ -10,14 +11,22 @@ export const checkPlan = (plan: Plan, table: Table): readonly string[] => {
   for (const at of plan.select) column(at)
   for (const condition of plan.where) wrong.push(...wrongCondition(condition, table))
   if (plan.group?.by === 'column') column(plan.group.column)
-  if (needsNumbers(plan)) {
-    const text = plan.select.find(at => !isNumeric(table, at))
-    if (text !== undefined)
-      wrong.push(`column ${table.columns[text]?.name ?? text} holds no numbers to ${plan.aggregate}`)
-    if (plan.select.length === 0) wrong.push(`no column to ${plan.aggregate}`)
-  }
+  if (needsNumbers(plan)) wrong.push(...wrongMeasures(plan, table))
   if (plan.aggregate && plan.aggregate !== 'list' && !table.gate.open)
     wrong.push('the table may not be loaded for counting')
+  return wrong
+}
+
+const wrongMeasures = (plan: Plan, table: Table): readonly string[] => {
+  const wrong: string[] = []
+  const text = plan.select.find(at => !isNumeric(table, at))
+  if (text !== undefined)
+    wrong.push(`column ${table.columns[text]?.name ?? text} holds no numbers to ${plan.aggregate}`)
+  const apart = plan.byUnit === true || !putsTogether(plan.aggregate)
+  const mixed = apart ? undefined : plan.select.find(at => mayDifferInUnit(table, at))
+  if (mixed !== undefined)
+    wrong.push(`column ${table.columns[mixed]?.name ?? mixed} may hold several units: no ${plan.aggregate} over them`)
+  if (plan.select.length === 0) wrong.push(`no column to ${plan.aggregate}`)
   return wrong
 }
 

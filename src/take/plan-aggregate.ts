@@ -6,6 +6,7 @@ import { type Filter, filtersOf } from './filters.ts'
 import type { WordLinks } from './link.ts'
 import { rowWords, singleExtremes } from './lists/question-words.ts'
 import { type Measures, measuresOf, unitSaidBy } from './measures.ts'
+import { mayDifferInUnit } from './part-units.ts'
 import type { Aggregate, Plan } from './plan.ts'
 import type { TableView } from './view.ts'
 
@@ -35,7 +36,15 @@ export const planAggregate = (ask: Ask, view: TableView, links: readonly WordLin
   const shape = shapeOf({ ask, view, measures, entity, group: groupOf(ask, view, headers, used) })
   if (!shape) return undefined
   const where = filters.map(filter => filter.condition)
-  const plan: Plan = { document: view.candidate.document, table: view.candidate.id, where, ...shape }
+  const counts = shape.aggregate === 'count' || shape.aggregate === 'list'
+  const byUnit = !counts && shape.select.some(column => mayDifferInUnit(view.table, column))
+  const plan: Plan = {
+    document: view.candidate.document,
+    table: view.candidate.id,
+    where,
+    ...shape,
+    ...(byUnit ? { byUnit } : {}),
+  }
   const columns = [
     ...plan.select,
     ...(entity === undefined ? [] : [entity.column]),

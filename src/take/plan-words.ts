@@ -1,6 +1,7 @@
 import type { Table } from '../table/index.ts'
 import { wordsFor } from './lists/answer-words.ts'
 import type { Condition, Plan } from './plan.ts'
+import { unitColumnOf } from './unit-of-cell.ts'
 
 /** Values of one condition that are told by name. */
 const NAMED = 4
@@ -23,7 +24,8 @@ export const planInWords = (plan: Plan, table: Table, language: string): string 
   const what = plan.aggregate ? `${names[plan.aggregate]} ${columns}`.trim() : columns
   const where = plan.where.map(condition => conditionInWords(condition, table, words.under)).join('; ')
   const by = plan.group?.by === 'column' ? `, ${words.by} ${table.columns[plan.group.column]?.name ?? ''}` : ''
-  return `${what}${by}${where === '' ? '' : `; ${words.where}: ${where}`}`
+  const units = plan.byUnit ? `, ${words.by} ${unitsInWords(plan, table)}` : ''
+  return `${what}${by}${units}${where === '' ? '' : `; ${words.where}: ${where}`}`
 }
 
 const conditionInWords = (condition: Condition, table: Table, under: string): string => {
@@ -33,12 +35,19 @@ const conditionInWords = (condition: Condition, table: Table, under: string): st
     case 'compare':
       return `${table.columns[condition.column]?.name ?? ''} ${condition.by} ${condition.value}`
     case 'between':
-      return `${table.columns[condition.column]?.name ?? ''} ${condition.from}..${condition.to}`
+      return `${table.columns[condition.column]?.name ?? ''} ${[condition, ...(condition.or ?? [])].map(({ from, to }) => `${from}..${to}`).join(' | ')}`
     case 'under':
       return `${under} ${condition.not ? '≠ ' : ''}${some(condition.groups.map(group => table.groups[group]?.label ?? ''))}`
     case 'rows':
       return some(condition.rows.map(row => String(row + 1)))
   }
+}
+
+/** The column that tells the units apart, or the units themselves. */
+const unitsInWords = ({ select: [measured = -1] }: Plan, table: Table): string => {
+  const beside = unitColumnOf(table, measured)
+  const named = beside === undefined ? undefined : table.columns[beside]?.name
+  return named ?? some(table.columns[measured]?.mixedUnits ?? [])
 }
 
 const some = (values: readonly string[]): string =>

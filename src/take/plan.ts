@@ -7,8 +7,14 @@ export type Condition =
       readonly by: '<' | '<=' | '>' | '>=' | '='
       readonly value: number
     }
-  /** ISO days, both inclusive; without a year `--06-01` to `--06-30`. */
-  | { readonly kind: 'between'; readonly column: number; readonly from: string; readonly to: string }
+  /** ISO days, both inclusive; without a year `--06-01` to `--06-30`. `or`: further spans of which any will do. */
+  | {
+      readonly kind: 'between'
+      readonly column: number
+      readonly from: string
+      readonly to: string
+      readonly or?: readonly { readonly from: string; readonly to: string }[]
+    }
   | { readonly kind: 'under'; readonly groups: readonly number[]; readonly not?: true }
   | { readonly kind: 'rows'; readonly rows: readonly number[] }
 
@@ -30,6 +36,8 @@ export type Plan = {
     | { readonly by: 'column'; readonly column: number }
     | { readonly by: 'ancestor'; readonly level: number }
   readonly aggregate?: Aggregate
+  /** Values of different units are kept apart; a group holds one unit then. */
+  readonly byUnit?: true
   readonly order?: 'ascending' | 'descending'
   readonly limit?: number
 }

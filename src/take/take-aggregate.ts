@@ -5,15 +5,17 @@ import { aggregateRows, type GroupValue, measureOf } from './aggregate.ts'
 import type { Ask } from './ask.ts'
 import { type Attempt, explainedShare, lacksPeriod, unexplainedWords } from './attempt.ts'
 import { checkPlan } from './check-plan.ts'
-import { CITED_CELLS, citeCell, notesOf } from './cite.ts'
+import { CITED_CELLS, citeCell, notesOf, rowsTold } from './cite.ts'
 import type { Filter } from './filters.ts'
 import type { WordLinks } from './link.ts'
 import { wordsFor } from './lists/answer-words.ts'
+import { putsTogether, rowUnitsOf } from './part-units.ts'
 import type { Plan } from './plan.ts'
 import { type AggregatePlan, planAggregate } from './plan-aggregate.ts'
 import { planInWords } from './plan-words.ts'
 import { type PlanRow, runPlan, withoutNumber } from './run-plan.ts'
 import type { CitedCell, LeftOut, Take, TakeAccess, TakenValue } from './take.ts'
+import { unitColumnOf } from './unit-of-cell.ts'
 import type { TableView } from './view.ts'
 import { wordAggregate } from './word-answer.ts'
 
@@ -81,18 +83,21 @@ const takeRows = async (
 ): Promise<Take | undefined> => {
   const { plan } = planned
   const { table, candidate } = view
-  const columns = columnsOf(planned)
+  const columns = columnsOf(table, planned)
   const { rows, sql, truncated } = await runPlan(plan, candidate, { access, columns })
   if (truncated || rows.length === 0) return undefined
   const measures = plan.select.map(column => columns.indexOf(column))
   const key = plan.group?.by === 'column' ? columns.indexOf(plan.group.column) : undefined
-  const groups = aggregateRows(plan, table, { rows, measures, ...(key === undefined ? {} : { key }) })
-  const given = plan.limit === undefined ? groups : groups.slice(0, plan.limit)
+  const units = rowUnitsOf(plan, table, { rows, columns })
+  if (units.kind === 'unknown' && putsTogether(plan.aggregate)) return undefined
+  const parted = units.kind === 'several' ? { unitOf: units.of } : {}
+  const groups = aggregateRows(plan, table, { rows, measures, ...(key === undefined ? {} : { key }), ...parted })
+  const given = plan.limit === undefined || units.kind === 'several' ? groups : groups.slice(0, plan.limit)
   if (given.length === 0) return undefined
   const result = resultOf({ planned, columns, groups: given })
   const used = result.rows
   const leftOut = [...totalsLeftOut(view), ...leftOutOf(plan, rows, measures)]
-  const unit = isCounted(plan) ? undefined : table.columns[plan.select[0] ?? -1]?.unit?.text
+  const unit = isCounted(plan) || units.kind !== 'one' ? undefined : units.unit
   const cells = citedCells(view, planned, { rows: used, columns })
   const notes =
     plan.select.length === 0
@@ -120,7 +125,10 @@ const takeRows = async (
     document: candidate.document,
     sheet: table.sheet,
     cells,
-    rowsUsed: used.map(row => row.row + 1),
+    rowsUsed: rowsTold(
+      table,
+      used.map(row => row.row),
+    ),
     rowCount: used.length,
     hiddenRows,
     rowsLeftOut: leftOut,
@@ -134,9 +142,10 @@ const takeRows = async (
 
 const isCounted = (plan: Plan): boolean => plan.aggregate === 'count' || plan.aggregate === 'list'
 
-const columnsOf = ({ plan, entity }: AggregatePlan): readonly number[] => [
+const columnsOf = (table: Table, { plan, entity }: AggregatePlan): readonly number[] => [
   ...new Set([
     ...plan.select,
+    ...(plan.byUnit ? plan.select.flatMap(column => unitColumnOf(table, column) ?? []) : []),
     ...(entity === undefined ? [] : [entity]),
     ...(plan.group?.by === 'column' ? [plan.group.column] : []),
     ...plan.where.flatMap(condition => ('column' in condition ? [condition.column] : [])),
@@ -164,6 +173,7 @@ const resultOf = ({
     const names = [...new Set(rows.map(name))].filter(each => each !== '')
     return { value: { kind: 'list', value: names, shown: names.join('; ') }, rows }
   }
+  if (first?.unit !== undefined) return resultByUnit(plan, groups, { measures, name })
   if (plan.aggregate === 'argmax' || plan.aggregate === 'argmin') {
     const winners = rows.filter(row => measureOf(row, measures) === first?.value)
     const names = winners.map(name).join('; ')
@@ -188,8 +198,36 @@ const resultOf = ({
   }
 }
 
-/** At most four decimals. */
-const showValue = (value: number): string => String(Number(value.toFixed(4)))
+/** One value for each unit, and for each group of each unit: values of different units are never put together. */
+const resultByUnit = (
+  plan: Plan,
+  groups: readonly GroupValue[],
+  { measures, name }: { readonly measures: readonly number[]; readonly name: (row: PlanRow) => string },
+): Result => {
+  const one = putsTogether(plan.aggregate)
+  const parts = groups.map(group => {
+    const rows = one ? group.rows : group.rows.filter(row => measureOf(row, measures) === group.value)
+    return { ...group, rows, shown: `${showValue(group.value)} ${group.unit || NO_UNIT}` }
+  })
+  const rows = parts.flatMap(part => part.rows)
+  if (plan.aggregate === 'argmax' || plan.aggregate === 'argmin') {
+    const shown = parts.map(part => `${part.rows.map(name).join('; ')} (${part.shown})`).join('; ')
+    return { value: { kind: 'text', value: rows.map(name).join('; '), shown }, rows }
+  }
+  const map = parts.map(({ key, unit, value }) => {
+    const told = unit || NO_UNIT
+    return [key === '' ? told : `${key}, ${told}`, value] as const
+  })
+  const shown = parts.map(part => (part.key === '' ? part.shown : `${part.key}: ${part.shown}`)).join('; ')
+  return { value: { kind: 'map', value: map, shown }, rows }
+}
+
+/** What stands for the unit of values that tell none, beside values that do. */
+const NO_UNIT = '—'
+
+/** Up to twelve significant digits, never with an exponent. */
+const showValue = (value: number): string =>
+  value.toLocaleString('en-US', { maximumSignificantDigits: 12, useGrouping: false })
 
 /** Rows that sum others take no part, and are told. */
 const totalsLeftOut = (view: TableView): readonly LeftOut[] => {
