@@ -26,6 +26,8 @@ export type AskWord = {
   /** It is said to be taken in (`вместе со снятыми`), so it is no condition. */
   readonly included: boolean
   readonly number?: number
+  /** Where it (of a date: its first word) begins in `text` of the question, in UTF-16 units. */
+  readonly start: number
 }
 
 /** A question taken apart for linking. */
@@ -76,6 +78,7 @@ export const askOf = (
       {
         at,
         word: askWord(word.text, {
+          start: word.start,
           others: others[at] ?? [],
           negated: negatedAt(texts, at),
           each: eachAt(texts, at),
@@ -89,7 +92,7 @@ export const askOf = (
   const dated = dates.flatMap(date =>
     dateWords(text.slice(words[date.from]?.start ?? 0, words[date.to - 1]?.end ?? 0), date).map(word => ({
       at: date.from,
-      word,
+      word: { ...word, start: words[date.from]?.start ?? 0 },
     })),
   )
   return {
@@ -106,7 +109,7 @@ export const askOf = (
   }
 }
 
-type Turned = Pick<AskWord, 'others' | 'negated' | 'each' | 'included'> & {
+type Turned = Pick<AskWord, 'start' | 'others' | 'negated' | 'each' | 'included'> & {
   readonly cue: number
   readonly grade: boolean
 }
@@ -136,7 +139,7 @@ const weightOf = (text: string): number => {
 }
 
 /** A period, and its year as a word of its own: the year may stand in the title alone. */
-const dateWords = (text: string, date: FoundDate): readonly AskWord[] => {
+const dateWords = (text: string, date: FoundDate): readonly Omit<AskWord, 'start'>[] => {
   const base = { text, others: [], negated: false, each: false, included: false } as const
   return periodTermsOf(date.reading).map(term =>
     term.startsWith('@y')

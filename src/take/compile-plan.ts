@@ -35,18 +35,25 @@ export const compileRows = (
 
 type Put = (value: SqlValue) => string
 
+/** The text without the white space that `trim` of JavaScript strips; DuckDB's own strips spaces alone. */
+const trimmed = (text: string): string => `regexp_replace(${text}, '^${SPACE}|${SPACE}$', '', 'g')`
+
+const SPACE = '[\\t\\n\\x0B\\f\\r\\x{FEFF}\\p{Z}]+'
+
 const compileCondition = (condition: Condition, table: Table, put: Put): string => {
   const stored = storedColumns(table)
   switch (condition.kind) {
     case 'is': {
       const list = condition.anyOf.map(value => put(value)).join(', ')
-      const column = `trim("${stored[condition.column]?.text ?? ''}")`
+      const column = trimmed(`"${stored[condition.column]?.text ?? ''}"`)
       return condition.not ? `(${column} IS NULL OR ${column} NOT IN (${list}))` : `${column} IN (${list})`
     }
     case 'compare':
       return `"${stored[condition.column]?.number ?? ''}" ${condition.by} ${put(condition.value)}`
     case 'between':
-      return between(`"${stored[condition.column]?.date ?? ''}"`, condition, put)
+      return `(${[condition, ...(condition.or ?? [])]
+        .map(span => between(`"${stored[condition.column]?.date ?? ''}"`, span, put))
+        .join(' OR ')})`
     case 'under': {
       const list = [...withInner(table, condition.groups)].map(group => put(group)).join(', ')
       return condition.not ? `("__group" IS NULL OR "__group" NOT IN (${list}))` : `"__group" IN (${list})`

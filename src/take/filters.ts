@@ -4,8 +4,8 @@ import { compareFilters } from './compare-filter.ts'
 import { containing } from './containing.ts'
 import { columnEvidence, type Evidence, rarityOf, textPrecisions } from './evidence.ts'
 import type { WordLinks } from './link.ts'
+import { periodFilters } from './period-filter.ts'
 import type { Condition } from './plan.ts'
-import { monthsOfTerm } from './terms.ts'
 import type { TableView } from './view.ts'
 
 /** A condition that words of the question state, and how surely. */
@@ -232,34 +232,4 @@ const flagFilters = (view: TableView, links: readonly WordLinks[]): Filter[] => 
       },
     ]
   })
-}
-
-/** Days of a period of the question, on the one column of dates or on the one that the question names. */
-const periodFilters = (ask: Ask, view: TableView, links: readonly WordLinks[]): Filter[] => {
-  const words = links.flatMap((link, word) =>
-    link.word.kind === 'period' && link.texts.size === 0 && link.columns.size === 0 ? [word] : [],
-  )
-  const [date] = ask.dates
-  const columns = view.table.columns.flatMap((column, at) => (column.type === 'date' ? [at] : []))
-  const headers = columnEvidence(view, links)
-  const [column] = [...columns].sort((a, b) => (headers.get(b)?.precision ?? 0) - (headers.get(a)?.precision ?? 0))
-  if (words.length === 0 || !date || column === undefined) return []
-  const months = words.flatMap(word => monthsOfTerm(links[word]?.word.terms[0] ?? ''))
-  const { reading } = date
-  if (reading.kind !== 'period' && reading.kind !== 'date') return []
-  const from = reading.kind === 'period' ? reading.from : reading.iso.slice(0, 10)
-  const to = reading.kind === 'period' ? reading.to : reading.iso.slice(0, 10)
-  if (months.length === 0 && reading.kind === 'period' && reading.yearless) return []
-  return [
-    {
-      condition: { kind: 'between', column, from, to },
-      words,
-      score: 1.5,
-      column,
-      rows: new Set(view.rows.keys()),
-      values: [`${from}..${to}`],
-      own: 1,
-      foreign: false,
-    },
-  ]
 }

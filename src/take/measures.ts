@@ -3,6 +3,7 @@ import type { Ask } from './ask.ts'
 import { attributeFit } from './attribute-fit.ts'
 import type { Evidence } from './evidence.ts'
 import type { WordLinks } from './link.ts'
+import { monthsBetween } from './period-filter.ts'
 import { monthsOfTerm } from './terms.ts'
 import type { TableView } from './view.ts'
 
@@ -73,7 +74,8 @@ const monthsTogether = (
   scored: readonly { readonly at: number; readonly score: number }[],
   best: number,
 ): readonly number[] => {
-  const asked = new Set(ask.words.flatMap(word => (word.kind === 'period' ? word.terms.flatMap(monthsOfTerm) : [])))
+  const named = ask.words.flatMap(word => (word.kind === 'period' ? word.terms.flatMap(monthsOfTerm) : []))
+  const asked = new Set([...named, ...monthsBetween(ask)])
   if (asked.size < 2) return []
   const monthOf = (at: number): number | undefined => {
     const months = (view.columns[at] ?? []).filter(term => term.startsWith('@m')).flatMap(monthsOfTerm)
