@@ -1,4 +1,5 @@
 import { type BodyRow, bodyRowsOf, countFilledRows, type WithBody } from './body-rows.ts'
+import { isChanceSum } from './chance-sum.ts'
 import {
   addRow,
   type ColumnSums,
@@ -62,6 +63,7 @@ const nestedTotals = (scan: Scan): readonly TotalRow[] => {
   })
   return findNestedSums(rows, scan).flatMap(({ row, match, parts }) => {
     const evidence = rows.find(kept => kept.row === row)?.evidence
+    if (evidence && isChance(scan, { row, evidence }, parts.length)) return []
     const total: TotalRow = { row, by: evidence ? byOf(evidence) : 'arithmetic', of: 'sum', match, parts }
     const at = known.get(row)
     if (at === undefined) return [total]
@@ -212,12 +214,14 @@ const isWithin = ({ table }: Scan, group: number | undefined, ancestor: number):
 
 const visitTotalBelow = (scan: Scan, candidate: Candidate): boolean => {
   const { row, evidence, numbers } = candidate
-  const pointed = evidence.word !== undefined || evidence.style || evidence.unlabelled || evidence.formula
-  if (!pointed && !(scan.tryAll && scan.columns.length >= 3 && scan.marks.some(mark => mayFit(scan, numbers, mark))))
+  if (
+    !isPointedAt(evidence) &&
+    !(scan.tryAll && scan.columns.length >= 3 && scan.marks.some(mark => mayFit(scan, numbers, mark)))
+  )
     return false
   const average = evidence.word?.of === 'average'
   const best = bestWindow(scan, numbers, average)
-  if (!isTotal(evidence, best?.match)) return false
+  if (!isTotal(evidence, best?.match) || isChance(scan, candidate, best?.match.rows ?? 0)) return false
   scan.totals.push({ row, by: byOf(evidence), of: average ? 'average' : 'sum', ...(best && { match: best.match }) })
   if (average) return true
   if (best && best.match.agree > 0) scan.marks.length = best.mark + 1
@@ -225,6 +229,16 @@ const visitTotalBelow = (scan: Scan, candidate: Candidate): boolean => {
   pushMark(scan, row + 1)
   return true
 }
+
+/** Nothing but arithmetic speaks for the row, and that by chance. */
+const isChance = (
+  { table, columns }: Scan,
+  { row, evidence }: Pick<Candidate, 'row' | 'evidence'>,
+  covered: number,
+): boolean => !isPointedAt(evidence) && isChanceSum(table, row, { columns, covered })
+
+const isPointedAt = ({ word, style, unlabelled, formula }: TotalEvidence): boolean =>
+  word !== undefined || style || unlabelled || formula
 
 const byOf = (evidence: TotalEvidence): TotalRow['by'] => {
   if (evidence.word) return 'word'

@@ -185,6 +185,29 @@ describe('total rows', () => {
     expect(findings[0]?.message).toContain('b is 43 where the parts add up to 42')
   })
 
+  test('a row that goes on in steps is no total because it equals the rows above', () => {
+    const table = [
+      ['col-1', 'col-2', 'col-3', 'col-4'],
+      ...[1, 2, 3, 4, 5].map(row => [row * 10, row * 20, row * 30, row * 40]),
+    ]
+    expect(totalsOf(table)).toEqual({})
+    expect(totalsOf(table.map((row, at) => [at === 0 ? 'name' : `n${at}`, ...row]))).toEqual({})
+    expect(totalsOf([...table].map(([label = '', ...rest], at) => [at === 0 ? label : at, ...rest]))).toEqual({})
+  })
+
+  test('the number of a row in the label goes on, so that the row is a record like the others', () => {
+    const rows = [
+      ['No.', 'p', 'q', 'r'],
+      [1, 13, 27, 31],
+      [2, 40, 11, 12],
+      [3, 53, 38, 43],
+      [4, 11, 90, 17],
+    ]
+    expect(totalsOf(rows)).toEqual({})
+    expect(totalsOf([...rows.slice(0, 3), ['Total', 53, 38, 43]])).toEqual({ 4: 'agrees' })
+    expect(totalsOf(rows.map(([, ...rest], at) => [`x${at}`, ...rest]))).toEqual({ 4: 'agrees' })
+  })
+
   test('prices do not add up, and that is not held against the total', () => {
     const rows = [
       ['a', 'Qty', 'Price'],

@@ -61,9 +61,16 @@ export const evidenceOf = (
   return {
     ...(word && { word: known.usual.named && !word.whole ? { ...word, strength: 'weak' } : word }),
     style: known.usual.seen && ((style.bold && !known.usual.bold) || (style.fill && !known.usual.fill)),
-    unlabelled: labels.length === 0 && table.stub > 0,
+    unlabelled: labels.length === 0 && table.stub > 0 && isStubBlank(table, row),
     formula: !table.transposed && sumsAbove(table, row, known.columns),
   }
+}
+
+/** No number, date or the like among the label cells, where no text is either: they are labels too. */
+const isStubBlank = ({ grid, rect, stub }: WithBody, row: number): boolean => {
+  for (let column = rect.left; column < rect.left + Math.min(stub, MOST_LABEL_COLUMNS); column += 1)
+    if (!['blank', 'text'].includes(grid.kindAt(row, column))) return false
+  return true
 }
 
 const wordOf = (labels: readonly string[]): TotalWord | undefined => {
