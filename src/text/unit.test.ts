@@ -21,7 +21,26 @@ describe('units and unit lines', () => {
     ['млн', { scale: 6 }],
     ['k€', { scale: 3, base: '€' }],
     ['단위: 천원, %', { quantity: 'mixed' }],
+    ['(in millions)', { text: 'millions', scale: 6, quantity: 'scale' }],
+    ['(Dollars in Millions)', { scale: 6, base: 'Dollars', quantity: 'money' }],
+    ['(Dollars, in thousands)', { scale: 3, base: 'Dollars' }],
+    ['$ in thousands', { scale: 3, base: '$' }],
+    ['в тыс. руб.', { scale: 3, base: 'руб.' }],
+    ['руб. в тысячах', { scale: 3, base: 'руб.' }],
+    ['£m', { scale: 6, base: '£', quantity: 'money' }],
+    ['€m', { scale: 6, base: '€' }],
+    ['US$m', { scale: 6, base: 'US$' }],
+    ['EURm', { scale: 6, base: 'EUR' }],
+    ['$000', { scale: 3, base: '$', quantity: 'money' }],
+    ["£'000", { scale: 3, base: '£' }],
+    ['조원', { scale: 12, base: '원' }],
+    ['천명', { scale: 3, base: '명', quantity: 'count' }],
+    ['in', { base: 'in', quantity: 'length' }],
   ])('%s', (text, unit) => expect(readUnit(text)).toMatchObject(unit))
+})
+
+test('a scale after a lead word has no base unit', () => {
+  expect(readUnit('(in millions)')).toEqual({ text: 'millions', scale: 6, quantity: 'scale' })
 })
 
 describe('no unit', () => {
@@ -36,6 +55,11 @@ describe('no unit', () => {
     'Выручка, тыс. руб.',
     '',
     '5',
+    '조건',
+    '조회',
+    '조명',
+    '백일',
+    'p m',
     'кг и т'.repeat(20),
   ])('%s', text => expect(readUnit(text)).toBeUndefined())
 })
@@ -53,6 +77,10 @@ describe('header texts', () => {
     ['Price per kg, EUR', 'Price per kg', 'EUR'],
     ['Weight kg', 'Weight', 'kg'],
     ['Доля %', 'Доля', '%'],
+    ['Revenue £m', 'Revenue', '£m'],
+    ['Revenue ($000)', 'Revenue', '$000'],
+    ['Revenue (in millions)', 'Revenue', 'millions'],
+    ['거래 조건', '거래 조건', undefined],
     ['Цена за шт.', 'Цена за шт.', undefined],
     ['Группа А', 'Группа А', undefined],
     ['Name', 'Name', undefined],

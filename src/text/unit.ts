@@ -1,4 +1,4 @@
-import { scaleWords } from './lists/scales.ts'
+import { moneyScales, scaleWords } from './lists/scales.ts'
 import { unitLeads, unitLineLabels, unitLinkWords } from './lists/unit-lines.ts'
 import { units } from './lists/units.ts'
 
@@ -19,7 +19,7 @@ const LONGEST = 48
 
 /**
  * The unit that a text is: a unit alone (`кг`, `тыс. руб.`, `мг/кг`), in brackets, or a unit line (`단위: 천원`,
- * `(In millions of USD)`, `Ед. изм.: т`).
+ * `(In millions of USD)`, `(Dollars in millions)`, `Ед. изм.: т`).
  *
  * @returns `undefined` when any word of it is no part of a unit
  */
@@ -29,7 +29,7 @@ export const readUnit = (text: string): UnitReading | undefined => {
   const labelled = withoutLabel(plain)
   const body = unwrap(labelled ?? plain)
   if (body === '') return undefined
-  return unitOf(body) ?? (labelled === undefined ? undefined : severalUnits(body)) ?? unitOf(withoutLead(body))
+  return unitOf(withoutLead(body)) ?? unitOf(body) ?? (labelled === undefined ? undefined : severalUnits(body))
 }
 
 /** Header text parted into label and unit: `Цена, руб.` is `Цена` and `руб.`; `unit` is absent when it names none. */
@@ -121,7 +121,7 @@ const plainUnit = (text: string): UnitReading | undefined => {
   return quantity === undefined ? undefined : { text, base: text, quantity }
 }
 
-/** `тыс. руб.`, `천원`, `millions of USD`, `USD mn`, `млн`. */
+/** `тыс. руб.`, `천원`, `millions of USD`, `Dollars in millions`, `USD mn`, `млн`. */
 const scaledUnit = (text: string): UnitReading | undefined => {
   const alone = scaleOf(text)
   if (alone !== undefined) return { text, scale: alone, quantity: 'scale' }
@@ -129,7 +129,8 @@ const scaledUnit = (text: string): UnitReading | undefined => {
     const head = text.slice(0, cut).trim()
     const tail = text.slice(cut).replace(LINK_WORD, '').trim()
     if (head === '' || tail === '') continue
-    const found = scaleThenBase(text, head, tail) ?? scaleThenBase(text, tail, head)
+    const scaleTail = text.slice(cut).replace(LEAD_WORD, '').trim()
+    const found = scaleThenBase(text, head, tail) ?? scaleThenBase(text, scaleTail, head.replace(/[,;]$/u, ''))
     if (found) return found
   }
   return undefined
@@ -140,16 +141,25 @@ const scaleThenBase = (text: string, scaleText: string, baseText: string): UnitR
   const quantity = scale === undefined ? undefined : quantityOf(baseText)
   if (scale === undefined || quantity === undefined || scaleOf(baseText) !== undefined)
     return letterScale(text, scaleText, baseText)
+  if (quantity !== 'money' && onlyMoney.has(keyOf(scaleText))) return undefined
   return { text, scale, base: baseText, quantity }
 }
 
-/** `k€`, `M$`, `kUSD`: one letter is a scale only in front of money. */
+/** `k€`, `M$`, `kUSD`, `£m`, `US$m`: one letter is a scale only next to money; a small `m` only next to its sign or code. */
 const letterScale = (text: string, scaleText: string, baseText: string): UnitReading | undefined => {
-  const scale = scaleText === 'k' || scaleText === 'K' ? 3 : scaleText === 'M' ? 6 : undefined
-  return scale !== undefined && quantityOf(baseText) === 'money'
-    ? { text, scale, base: baseText, quantity: 'money' }
-    : undefined
+  const scale = LETTER_SCALES.get(scaleText)
+  if (scale === undefined || quantityOf(baseText) !== 'money') return undefined
+  if (scaleText === 'm' && !MONEY_SIGN.test(baseText)) return undefined
+  return { text, scale, base: baseText, quantity: 'money' }
 }
+
+const LETTER_SCALES: ReadonlyMap<string, number> = new Map([
+  ['k', 3],
+  ['K', 3],
+  ['m', 6],
+  ['M', 6],
+])
+const MONEY_SIGN = /\p{Sc}$|^[A-Z]{3}$/u
 
 /** Power of ten that a scale word stands for, without case and final dot; `undefined` for any other text. */
 export const scaleOf = (text: string): number | undefined => scales.get(keyOf(text))
@@ -185,6 +195,7 @@ const scales = new Map(
     .flatMap(words => Object.entries(words))
     .map(([word, power]) => [word, power]),
 )
+const onlyMoney = new Set(Object.values(moneyScales).flat())
 const lineLabels = new Set(
   Object.values(unitLineLabels)
     .flat()
@@ -193,3 +204,4 @@ const lineLabels = new Set(
 const leads = new Set(Object.values(unitLeads).flat())
 const perWords = new Set(Object.values(unitLinkWords.per).flat())
 const LINK_WORD = new RegExp(`^\\s*(?:${Object.values(unitLinkWords.of).flat().join('|')})\\s+`, 'iu')
+const LEAD_WORD = new RegExp(`^\\s*(?:${[...leads].join('|')})\\s+`, 'iu')

@@ -60,6 +60,9 @@ export const scaleWords: Readonly<Record<string, Readonly<Record<string, number>
   ja: { 億: 8, 兆: 12, 百億: 10, 十億: 9 },
 }
 
+/** Scales that multiply money alone (`조원`), by language: with another unit behind them they spell a word (`조건`, `백일`). */
+export const moneyScales: Readonly<Record<string, readonly string[]>> = { ko: ['십', '백', '조'] }
+
 /** Signs of 10 to 10^12 that stand between the digits of one written number (`3억 2천만`), with their powers of ten. */
 export const placeSigns: Readonly<Record<string, number>> = {
   십: 1,
