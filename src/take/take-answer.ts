@@ -2,6 +2,8 @@ import type { StoredRow } from '../record/index.ts'
 import { type Ask, askOf } from './ask.ts'
 import type { Attempt } from './attempt.ts'
 import { CONFIDENT, confidenceOf, SURE } from './confidence.ts'
+import { type Contest, contestOf, type Ranked } from './contest.ts'
+import { doubtOf, isDoubtless } from './doubt.ts'
 import { linksOf, type WordLinks } from './link.ts'
 import { wordsFor } from './lists/answer-words.ts'
 import type { Candidate, Take, TakeAccess, TakeOutcome } from './take.ts'
@@ -11,7 +13,7 @@ import { attemptAncestor, attemptChildren } from './take-ancestor.ts'
 import { attemptField } from './take-field.ts'
 import { attemptLookUp } from './take-look-up.ts'
 import { attemptNote } from './take-note.ts'
-import { asksToLoad, refusalOf, refuseLoad } from './take-refusal.ts'
+import { asksToLoad, fieldsTell, refusalOf, refuseLoad } from './take-refusal.ts'
 import { attemptUnit } from './take-unit.ts'
 import { type TableView, viewOf } from './view.ts'
 
@@ -54,10 +56,14 @@ export const takeAnswer = async (
 const behind = (attempt: Attempt, place: number): number => {
   if (attempt.kind === 'note') return NOTE
   if (attempt.kind === 'field') return FIELD
+  // Asked for in so many words; a cell that explains clearly more of the question still comes first.
+  if (attempt.kind === 'unit' || attempt.kind === 'ancestor') return -ASKED_FOR
   if (place === 0) return 0
   return SECOND_CHOICE * (attempt.rivals.length > 1 ? 2 : 1)
 }
 
+/** What a unit or a section that is asked for stands before a cell that explains as much. */
+const ASKED_FOR = 0.3
 /** What a field of a form stands behind a cell of a table that explains as much. */
 const FIELD = 0.04
 /** What a note stands behind a cell that explains as much. */
@@ -65,8 +71,6 @@ const NOTE = 0.08
 
 /** What the less fitting way to answer from a table stands behind the more fitting one. */
 const SECOND_CHOICE = 0.3
-
-type Ranked = { readonly attempt: Attempt; readonly rank: number }
 
 const rankOf = (attempt: Attempt): number =>
   attempt.explained +
@@ -84,11 +88,15 @@ const attemptsAt = async (ask: Ask, candidate: Candidate, access: TakeAccess): P
     ? viewOf(candidate, await withFound(candidate, read.rows, access), true)
     : knownView(candidate, read.rows, false)
   const links = linksOf(ask, view)
-  if (asksToLoad(ask) && !candidate.table.gate.open) return [refuseLoad(ask, view, links)]
-  const structural = structuralAttempts(ask, view, links)
-  const [first] = structural
-  if (first && (first.kind === 'unit' || first.kind === 'ancestor')) return structural
-  return [...computed(ask, view, { links, access }), ...structural]
+  if (asksToLoad(ask) && !candidate.table.gate.open) {
+    const field = attemptField(
+      ask,
+      view,
+      links.map(link => link.context),
+    )
+    return field && fieldsTell(ask, view) ? [field] : [refuseLoad(ask, view, links)]
+  }
+  return [...computed(ask, view, { links, access }), ...structuralAttempts(ask, view, links)]
 }
 
 /** The first rows of a long table and the rows that search matched further down, ascending. */
@@ -177,21 +185,29 @@ const outcomeOf = async (ask: Ask, ranked: readonly Ranked[]): Promise<TakeOutco
   const words = wordsFor(ask.language)
   for (const [place, { attempt, rank }] of ranked.entries()) {
     if (attempt.explained < LEAST_EXPLAINED) continue
-    if (attempt.kind === 'refusal') return refusalOf(ask, attempt.view)
+    if (attempt.kind === 'refusal') {
+      if (attempt.explained < REFUSED) continue
+      return refusalOf(ask, attempt.view)
+    }
     const take = await attempt.take()
     if (!take) continue
-    const next = ranked.slice(place + 1).find(other => other.attempt.view !== attempt.view)
+    const behindIt = ranked.slice(place + 1)
+    const next = behindIt.find(other => other.attempt.view !== attempt.view)
     const lead = next ? rank - next.rank : 1
     const contested = next !== undefined && lead < CONTEST && (await saysOtherwise(take, next.attempt))
-    const others = await othersBehind(ranked.slice(place + 1), attempt)
+    const others = await othersBehind(behindIt, attempt)
+    const contest = await contestOf(ask, { ranked: { attempt, rank }, take }, behindIt)
     return judge(ask, attempt, {
       take: { ...take, confidence: confidenceOf(attempt, take, { lead, contested }) },
       others,
+      contest,
     })
   }
   return { kind: 'passages', why: 'no table explains the question', next: words.nextPassages }
 }
 
+/** Share of a question below which it is not clear which table is to be loaded, so none is refused. */
+const REFUSED = 0.4
 /** Lead below which another table fits as well; when it says something else, the answer is in doubt. */
 const CONTEST = 0.04
 
@@ -204,7 +220,7 @@ const saysOtherwise = async (take: Take, attempt: Attempt): Promise<boolean> => 
 const LEAST_EXPLAINED = 0.2
 
 /** A take and what stood right behind it. */
-type Judged = { readonly take: Take; readonly others: readonly Take[] }
+type Judged = { readonly take: Take; readonly others: readonly Take[]; readonly contest: Contest }
 
 /** Other answers that are told beside one, at most. */
 const OTHERS = 2
@@ -226,7 +242,7 @@ const othersBehind = async (ranked: readonly Ranked[], best: Attempt): Promise<r
 /** Share of the question that rivals must explain to be asked about; below it they fit by chance. */
 const ASKED_BACK = 0.35
 
-const judge = async (ask: Ask, attempt: Attempt, { take, others }: Judged): Promise<TakeOutcome> => {
+const judge = async (ask: Ask, attempt: Attempt, { take, others, contest }: Judged): Promise<TakeOutcome> => {
   const words = wordsFor(ask.language)
   const isBlank = take.value.kind === 'blank' && take.value.value === 'blank'
   if (attempt.missing || isBlank) {
@@ -244,6 +260,18 @@ const judge = async (ask: Ask, attempt: Attempt, { take, others }: Judged): Prom
     }
   }
   const { score } = take.confidence
-  if (score < SURE || attempt.rivals.length > 1) return { kind: 'unsure', take, others, next: words.nextUnsure }
-  return { kind: 'answer', take, others, confident: score >= CONFIDENT }
+  const misread = attempt.kind === 'aggregate' && doubtOf(ask, attempt).telling.length > 0
+  if (score < SURE || attempt.rivals.length > 1 || misread)
+    return { kind: 'unsure', take, others, next: words.nextUnsure }
+  if (contest.rivals.length > 0 && attempt.explained >= ASKED_BACK) {
+    const differsBy = contest.differsBy.join(' | ')
+    return {
+      kind: 'ambiguous',
+      takes: [take, ...contest.rivals].map(each => ({ ...each, confidence: take.confidence })),
+      differsBy,
+      next: words.nextAmbiguous.replace('{what}', differsBy),
+    }
+  }
+  const alone = contest.rivals.length === 0 && !contest.edition && !contest.outranked
+  return { kind: 'answer', take, others, confident: score >= CONFIDENT && alone && isDoubtless(ask, attempt) }
 }

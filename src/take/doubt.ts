@@ -1,0 +1,41 @@
+import { scriptOf } from '../text/index.ts'
+import type { Ask, AskWord } from './ask.ts'
+import type { Attempt } from './attempt.ts'
+
+/** What a question says and an attempt does not explain: `telling` words are names, codes and numbers, the rest is ordinary. */
+export type Doubt = { readonly telling: readonly string[]; readonly ordinary: readonly string[] }
+
+/** Words of a question that an attempt leaves unexplained, parted by what they may tell. */
+export const doubtOf = (ask: Ask, attempt: Pick<Attempt, 'unexplained'>): Doubt => {
+  const telling = attempt.unexplained.filter(text => isTelling(ask, text))
+  return { telling, ordinary: attempt.unexplained.filter(text => !telling.includes(text)) }
+}
+
+/** Margin from which one ordinary word may stay unexplained in a confident answer. */
+const HIGH_MARGIN = 0.6
+
+/** True when nothing that the question says may turn the answer round. An aggregate may leave no word unexplained. */
+export const isDoubtless = (ask: Ask, attempt: Attempt): boolean => {
+  const { telling, ordinary } = doubtOf(ask, attempt)
+  if (telling.length > 0) return false
+  if (ordinary.length === 0) return true
+  return attempt.kind !== 'aggregate' && ordinary.length === 1 && attempt.margin >= HIGH_MARGIN
+}
+
+/** A code, number, period, quoted part, a word with a capital within the question, or a word of another alphabet. */
+const isTelling = (ask: Ask, text: string): boolean => {
+  if (ask.words.some((word: AskWord) => word.text === text && word.kind !== 'word')) return true
+  if (ask.quoted.some(part => part.includes(text))) return true
+  if (/^\p{Lu}/u.test(text) && !BEGINNING.exec(ask.text)?.[0].endsWith(text)) return true
+  return scriptOf(text) !== scriptOfMost(ask)
+}
+
+/** The first word, after marks that open a question. */
+const BEGINNING = /^[^\p{L}\p{N}]*[\p{L}\p{N}]+/u
+
+const scriptOfMost = (ask: Ask): string => {
+  const counts = new Map<string, number>()
+  for (const { text, kind } of ask.words)
+    if (kind === 'word') counts.set(scriptOf(text), (counts.get(scriptOf(text)) ?? 0) + 1)
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'none'
+}
