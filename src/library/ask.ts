@@ -29,12 +29,19 @@ export const searchLibrary = (library: Library, question: string, options: Retri
 export const askLibrary = async (library: Library, question: string): Promise<Answer> => {
   // An answer shows its own cells: no context for a reader is composed.
   const retrieval = await searchLibrary(library, question, { entries: 0 })
-  const outcome = await takeAnswer(question, retrieval.tables.slice(0, TAKEN_TABLES).map(candidateOf), {
+  const candidates = await withRows(library, retrieval.tables.slice(0, TAKEN_TABLES))
+  const outcome = await takeAnswer(question, candidates.map(candidateOf), {
     rows: library.tables.rows,
     openSql: library.openSql,
     otherWordings: alternativesOf,
   })
   return decide(outcome, { question, retrieval, passages: passagesIn(retrieval), searched: await searchedIn(library) })
+}
+
+/** Tables whose rows are in the store; the next ingest brings back those that are gone. */
+const withRows = async ({ tables }: Library, found: readonly TableCandidate[]): Promise<readonly TableCandidate[]> => {
+  const there = await Promise.all(found.map(({ table }) => tables.has(table.key)))
+  return found.filter((_, at) => there[at])
 }
 
 const candidateOf = ({ table, score, rows }: TableCandidate): Candidate => ({

@@ -18,9 +18,16 @@ const MOST_AT_ONCE = 4
 
 type IngestPool = Pool<IngestJob, DocumentOutcome, DocumentProgress>
 
+/** Where a library is; `lost` are paths of documents whose stored rows are gone, which are read again unchanged or not. */
+type Given = {
+  readonly place: LibraryPlace
+  readonly catalogue: Catalogue
+  readonly lost?: ReadonlySet<string>
+}
+
 /** Brings a library up to date with some paths; see `Library.ingest`. */
 export const ingestPaths = async (
-  { place, catalogue }: { readonly place: LibraryPlace; readonly catalogue: Catalogue },
+  { place, catalogue, lost = new Set() }: Given,
   paths: readonly string[],
   options: IngestOptions = {},
 ): Promise<IngestReport> => {
@@ -29,7 +36,7 @@ export const ingestPaths = async (
   const before = await catalogue.documents()
   const named = namePaths(found.sources, before)
   const pool = poolOf(place, Math.min(options.concurrency ?? Math.min(MOST_AT_ONCE, processorCount()), named.length))
-  const run = new Run({ pool, catalogue }, options, named.length)
+  const run = new Run({ pool, catalogue, lost }, options, named.length)
   try {
     const done = await Promise.all(named.map(one => run.ingest(one)))
     const gone = await removeGone(catalogue, { before, named, found })
@@ -69,24 +76,27 @@ const lossOf = (job: IngestJob, error: unknown): Pick<Fault, 'code' | 'message'>
   }
 }
 
-type Places = { readonly pool: IngestPool; readonly catalogue: Catalogue }
+type Places = { readonly pool: IngestPool; readonly catalogue: Catalogue; readonly lost: ReadonlySet<string> }
 
 class Run {
   private readonly pool: IngestPool
   private readonly catalogue: Catalogue
   private readonly options: IngestOptions
+  private readonly lost: ReadonlySet<string>
   private readonly total: number
   private done = 0
 
-  constructor({ pool, catalogue }: Places, options: IngestOptions, total: number) {
+  constructor({ pool, catalogue, lost }: Places, options: IngestOptions, total: number) {
     this.pool = pool
     this.catalogue = catalogue
     this.options = options
+    this.lost = lost
     this.total = total
   }
 
   async ingest({ source, path, root, known }: Named): Promise<DocumentOutcome> {
-    const { force, password } = this.options
+    const { password } = this.options
+    const force = this.options.force || this.lost.has(path)
     const signal = this.options.signal ?? new AbortController().signal
     const outcome =
       !force && known && isAsItWas(known, source)

@@ -1,7 +1,17 @@
-import { appendFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { askLibrary } from './ask.ts'
 import type { IngestOptions, IngestReport, Library } from './library.ts'
 import { openLibrary } from './open-library.ts'
 
@@ -118,6 +128,25 @@ describe('ingest', () => {
     expect(await ingest()).toEqual(['a.csv: changed'])
   })
 
+  it('brings back rows that are gone from the store, and answers without them until then', async () => {
+    put('a.csv', NETWORKS)
+    await ingest()
+    await library.tables.remove(await library.tables.keys())
+    expect((await askLibrary(library, 'Сколько магазинов у сети Заря?')).outcome).toBe('not_found')
+    expect(await ingest()).toEqual(['a.csv: changed'])
+    expect(await library.tables.keys()).toHaveLength(1)
+  })
+
+  // Root may look into every folder.
+  it.skipIf(process.getuid?.() === 0)('takes no folder that it cannot look into for one that is gone', async () => {
+    put('closed/a.csv', NETWORKS)
+    await ingest()
+    chmodSync(join(dir, 'closed'), 0)
+    expect(await ingest()).toEqual([])
+    chmodSync(join(dir, 'closed'), 0o700)
+    expect(await ingest()).toEqual(['closed/a.csv: unchanged'])
+  })
+
   it('knows a file that is named alone by its name from the folder', async () => {
     const file = put('sub/a.csv', NETWORKS)
     await ingest()
@@ -141,6 +170,7 @@ describe('ingest', () => {
     put('b.csv', PRICES)
     const steps: string[] = []
     await library.ingest([dir], {
+      concurrency: 1,
       onProgress: ({ path, step, done, total }) => steps.push(`${path} ${step} ${done}/${total}`),
     })
     expect(steps.filter(step => step.includes('done'))).toEqual(['a.csv done 1/2', 'b.csv done 2/2'])

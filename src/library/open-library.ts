@@ -25,7 +25,11 @@ export const openLibrary = async (options: {
     tables: tables.store,
     openSql: tables.openSql,
     ingest: async (paths, ingestOptions) => {
-      const report = await ingestPaths({ place, catalogue: index.catalogue }, paths, ingestOptions)
+      const stored = new Set(await tables.store.keys())
+      const lost = new Set(
+        (await index.catalogue.tables()).filter(({ key }) => !stored.has(key)).map(({ document }) => document),
+      )
+      const report = await ingestPaths({ place, catalogue: index.catalogue, lost }, paths, ingestOptions)
       await tables.sweep(new Set(await index.catalogue.tableKeys()))
       return report
     },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Fault } from '../../fault/index.ts'
 import type { Grid } from '../../grid/index.ts'
@@ -73,11 +73,22 @@ const writeTable = async ({ dir, file }: Target, table: Table, grid: Grid): Prom
   const whole = `${file}.${randomBytes(6).toString('hex')}.tmp`
   try {
     const written = await writeParquet(table, grid, whole)
+    await settle(whole)
     await rename(whole, file)
     return { ...written, bytes: (await sizeOf(file)) ?? 0 }
   } catch (error) {
     await rm(whole, { force: true })
     throw diskFault(error, file)
+  }
+}
+
+/** Makes the system write a file to the disk before anything names it, so that a power cut leaves no empty file behind a name. */
+const settle = async (file: string): Promise<void> => {
+  const handle = await open(file, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
   }
 }
 
