@@ -1,5 +1,6 @@
-import { fold, readNumber, readUnit } from '../text/index.ts'
-import type { Ask } from './ask.ts'
+import type { Unit } from '../table/index.ts'
+import { fold, readNumber, readUnit, wordsOf } from '../text/index.ts'
+import type { Ask, AskWord } from './ask.ts'
 import { attributeFit } from './attribute-fit.ts'
 import { columnEvidence } from './evidence.ts'
 import type { Filter } from './filters.ts'
@@ -7,24 +8,32 @@ import type { WordLinks } from './link.ts'
 import { comparisons } from './lists/question-words.ts'
 import type { TableView } from './view.ts'
 
-/** `15 kg or more`, `свыше 100 тыс.`, `30일 이상`: a comparison of a numeric column with a number of the question. */
-export const compareFilters = (ask: Ask, view: TableView, links: readonly WordLinks[]): readonly Filter[] =>
-  ask.words.flatMap((word, at) => {
-    if (word.number === undefined || word.kind === 'period' || (links[at]?.texts.size ?? 0) > 0) return []
-    const by = comparisonAt(ask.text, word.text)
-    const column = by ? comparedColumn(ask, view, { links, at }) : undefined
+/**
+ * `15 kg or more`, `свыше 100 тыс. руб.`, `больше 10 %`, `30일 이상`: a comparison of a numeric column with an amount of
+ * the question. A scale of the question and one of the column's unit are reckoned against each other; a column of
+ * percentages is compared as it is shown.
+ */
+export const compareFilters = (ask: Ask, view: TableView, links: readonly WordLinks[]): readonly Filter[] => {
+  let read = 0
+  return ask.words.flatMap((word, at) => {
+    if (word.start < read || word.kind === 'period' || (links[at]?.texts.size ?? 0) > 0) return []
+    const amount = amountAt(ask.text, word)
+    if (!amount) return []
+    read = amount.end
+    const by = comparisonAt(ask.text, amount)
+    const column = by ? comparedColumn(ask, view, { links, amount }) : undefined
     if (!by || column === undefined) return []
-    const value = word.number
-    const rows = new Set(
-      view.rows.flatMap((row, position) =>
-        holds(numberAt(view, row.texts[column] ?? '', column), by, value) ? [position] : [],
-      ),
+    const value = valueInColumn(amount, view.table.columns[column]?.unit)
+    const rows = rowsHolding(view, column, { by, value })
+    if (rows.size === 0 && !view.truncated) return []
+    const percent = view.rows.some(row => PERCENT.test(row.texts[column] ?? ''))
+    const words = ask.words.flatMap((other, position) =>
+      other.start >= word.start && other.start < amount.end ? [position] : [],
     )
-    if (rows.size === 0) return []
     return [
       {
-        condition: { kind: 'compare', column, by, value },
-        words: [at],
+        condition: { kind: 'compare', column, by, value, ...(percent ? { percent: true as const } : {}) },
+        words,
         score: 1.4,
         column,
         rows,
@@ -34,26 +43,77 @@ export const compareFilters = (ask: Ask, view: TableView, links: readonly WordLi
       },
     ]
   })
+}
+
+const rowsHolding = (
+  view: TableView,
+  column: number,
+  { by, value }: { readonly by: Comparison; readonly value: number },
+): ReadonlySet<number> =>
+  new Set(
+    view.rows.flatMap((row, position) =>
+      holds(numberAt(view, row.texts[column] ?? '', column), by, value) ? [position] : [],
+    ),
+  )
+
+const PERCENT = /\d\s*%\s*$/u
+
+/** A number of the question in full, what it measures, and its place in the text: `[start, end)`, its number up to `digits`. */
+type Amount = {
+  readonly value: number
+  readonly percent: boolean
+  readonly unit: string | undefined
+  readonly scaled: boolean
+  readonly start: number
+  readonly digits: number
+  readonly end: number
+}
+
+/** Most words of one written amount: `1 200 000 тыс. руб.`. */
+const LONGEST = 6
+
+/** The longest piece of the text from this word on that is one number with its scale and unit. */
+const amountAt = (text: string, word: AskWord): Amount | undefined => {
+  const { start, number } = word
+  if (number === undefined && !/^\d/.test(word.text)) return undefined
+  const digits = start + word.text.length
+  const ends = wordsOf(text)
+    .filter(each => each.start >= start)
+    .slice(0, LONGEST)
+    .map(({ end }) => end + (/^\s?%/u.exec(text.slice(end))?.[0].length ?? 0))
+  for (const end of ends.reverse()) {
+    const reading = readNumber(text.slice(start, end))
+    if (reading.kind !== 'number') continue
+    const { value, unit, currency, scale, percent } = reading
+    const measured = unit ?? currency
+    return { value, percent: percent ?? false, unit: measured, scaled: scale !== undefined, start, digits, end }
+  }
+  return number === undefined
+    ? undefined
+    : { value: number, percent: false, unit: undefined, scaled: false, start, digits, end: digits }
+}
+
+/** In the scale of the column: 100 000 of the question are 100 in a column of thousands; a bare number is as written. */
+const valueInColumn = ({ value, unit, scaled }: Amount, of: Unit | undefined): number => {
+  const tells = scaled || (unit !== undefined && readUnit(unit)?.quantity === 'money')
+  return tells ? Number((value / 10 ** (of?.scale ?? 0)).toPrecision(12)) : value
+}
 
 type Comparison = '>=' | '>' | '<=' | '<'
 
 const kinds = Object.keys(comparisons) as readonly Comparison[]
 
-const comparisonAt = (question: string, number: string): Comparison | undefined => {
-  const text = fold(question)
-  const at = text.indexOf(fold(number))
-  const before = text.slice(0, at).trimEnd()
-  const behind = text
-    .slice(at + number.length)
-    .replace(/^[^\s]*\s*/u, match => (/[\uac00-\ud7a3]/u.test(match) ? match : ''))
-    .trimStart()
-  const unitless = text
-    .slice(at + number.length)
-    .replace(/^\s*\p{L}{1,4}\.?\s+/u, '')
-    .trimStart()
+const comparisonAt = (question: string, { start, digits, end }: Amount): Comparison | undefined => {
+  const before = fold(question.slice(0, start)).trimEnd()
+  const behind = fold(question.slice(end)).replace(/^[.\s]+/u, '')
+  // A unit that was not read with the number may stand between: `15 box or more`.
+  const tail = fold(question.slice(digits))
+  const unitless = tail.replace(/^\s*\p{L}{1,4}\.?\s+/u, '').trimStart()
+  const joined = tail.trimStart()
   return (
-    kinds.find(kind => comparisons[kind].behind.some(cue => behind.startsWith(cue) || unitless.startsWith(cue))) ??
-    kinds.find(kind => comparisons[kind].before.some(cue => before === cue || before.endsWith(` ${cue}`)))
+    kinds.find(kind =>
+      comparisons[kind].behind.some(cue => [behind, joined, unitless].some(text => text.startsWith(cue))),
+    ) ?? kinds.find(kind => comparisons[kind].before.some(cue => before === cue || before.endsWith(` ${cue}`)))
   )
 }
 
@@ -61,15 +121,32 @@ const comparisonAt = (question: string, number: string): Comparison | undefined 
 const comparedColumn = (
   ask: Ask,
   view: TableView,
-  { links, at }: { readonly links: readonly WordLinks[]; readonly at: number },
+  { links, amount }: { readonly links: readonly WordLinks[]; readonly amount: Amount },
 ): number | undefined => {
   const numeric = view.table.columns.flatMap((column, index) =>
     column.type === 'number' || column.type === 'mixed' ? [index] : [],
   )
-  const word = ask.words[at]?.text ?? ''
-  const unit = readUnit(/^[\d.,]+(\p{L}+)/u.exec(word)?.[1] ?? ask.words[at + 1]?.text ?? '')?.quantity
+  if (amount.percent) return percentColumn(ask, view, { links, numeric })
+  const next = wordsOf(ask.text).find(word => word.start >= amount.end)?.text ?? ''
+  const unit = readUnit(amount.unit ?? next)?.quantity
   const measured = numeric.filter(column => readUnit(view.table.columns[column]?.unit?.text ?? '')?.quantity === unit)
   if (unit !== undefined && measured.length === 1) return measured[0]
+  return bestNamed(ask, view, { links, numeric })
+}
+
+type Choice = { readonly links: readonly WordLinks[]; readonly numeric: readonly number[] }
+
+/** Only percentages are compared with one. */
+const percentColumn = (ask: Ask, view: TableView, { links, numeric }: Choice): number | undefined => {
+  const shares = numeric.filter(
+    column =>
+      view.table.columns[column]?.unit?.text.includes('%') ||
+      view.rows.some(row => PERCENT.test(row.texts[column] ?? '')),
+  )
+  return bestNamed(ask, view, { links, numeric: shares })
+}
+
+const bestNamed = (ask: Ask, view: TableView, { links, numeric }: Choice): number | undefined => {
   const headers = columnEvidence(view, links)
   const named = numeric
     .map(column => ({

@@ -1,4 +1,4 @@
-import { storedColumns } from '../record/index.ts'
+import { type StoredColumn, storedColumns } from '../record/index.ts'
 import type { Table } from '../table/index.ts'
 import type { Condition, Plan } from './plan.ts'
 import type { SqlValue } from './run-sql.ts'
@@ -35,6 +35,16 @@ export const compileRows = (
 
 type Put = (value: SqlValue) => string
 
+/** The number of a cell, in a column of percentages as it is shown: a number cell that shows `12 %` is stored as 0.12. */
+export const numberSql = (column: StoredColumn | undefined, percent: boolean | undefined): string => {
+  if (!column?.number) return 'NULL'
+  const number = `"${column.number}"`
+  if (!percent) return number
+  const shown = `TRY_CAST(replace(regexp_replace("${column.text}", '[^0-9.,-]', '', 'g'), ',', '.') AS DOUBLE)`
+  const isShare = `"${column.text}" LIKE '%\\%' ESCAPE '\\' AND abs(${shown} - ${number} * 100) <= 0.51`
+  return `(CASE WHEN ${isShare} THEN round(${number} * 100, 9) ELSE ${number} END)`
+}
+
 /** The text without the white space that `trim` of JavaScript strips; DuckDB's own strips spaces alone. */
 const trimmed = (text: string): string => `regexp_replace(${text}, '^${SPACE}|${SPACE}$', '', 'g')`
 
@@ -49,7 +59,7 @@ const compileCondition = (condition: Condition, table: Table, put: Put): string 
       return condition.not ? `(${column} IS NULL OR ${column} NOT IN (${list}))` : `${column} IN (${list})`
     }
     case 'compare':
-      return `"${stored[condition.column]?.number ?? ''}" ${condition.by} ${put(condition.value)}`
+      return `${numberSql(stored[condition.column], condition.percent)} ${condition.by} ${put(condition.value)}`
     case 'between':
       return `(${[condition, ...(condition.or ?? [])]
         .map(span => between(`"${stored[condition.column]?.date ?? ''}"`, span, put))

@@ -29,7 +29,7 @@ const ask = (question: string, candidate: Candidate): Promise<TakeOutcome> =>
   takeAnswer(question, [candidate], { rows: tables.store.rows, openSql: tables.openSql })
 
 /** Value of an answer or of the best take below the line; the kind of any other outcome. */
-const valueOf = (outcome: TakeOutcome): unknown =>
+const takenOf = (outcome: TakeOutcome): unknown =>
   outcome.kind === 'answer' || outcome.kind === 'unsure' ? outcome.take.value.value : outcome.kind
 
 describe('white space of any kind around a value', async () => {
@@ -42,7 +42,7 @@ describe('white space of any kind around a value', async () => {
   ])
 
   test('takes no row out', async () =>
-    expect(valueOf(await ask('Сколько заявок со статусом «Закрыта»?', requests))).toBe(3))
+    expect(takenOf(await ask('Сколько заявок со статусом «Закрыта»?', requests))).toBe(3))
 })
 
 describe('several dates in one question', async () => {
@@ -70,10 +70,41 @@ describe('several dates in one question', async () => {
     ['3월과 4월 сумма 합계', 30],
     ['3월부터 5월까지 сумма 합계', 62],
     ['Общая сумма платежей за март', 6],
-  ])('%s', async (question, value) => expect(valueOf(await ask(question, payments))).toBe(value))
+  ])('%s', async (question, value) => expect(takenOf(await ask(question, payments))).toBe(value))
 
   test('a date that makes no condition explains nothing', async () =>
     expect(await ask('Общая сумма платежей за март против договоров апреля', payments)).toMatchObject({
       kind: 'not_found',
     }))
+})
+
+describe('amounts that are compared', async () => {
+  const shops = await candidateOf('Выручка 2025', [
+    ['Магазин', 'Выручка, тыс. руб.', 'Рост', 'Масса, кг'],
+    ['Берёза', 90, { value: 0.12, format: '0%' }, 4],
+    ['Клён', 150, { value: 0.08, format: '0%' }, 5],
+    ['Осина', 250, { value: 0.1, format: '0%' }, 6],
+    ['Ольха', 60, { value: 0.3, format: '0%' }, 7],
+  ])
+  const sales = await candidateOf('Продажи', [
+    ['Магазин', 'Выручка, руб.'],
+    ['Берёза', 90_000],
+    ['Клён', 150_000],
+    ['Осина', 250_000],
+  ])
+
+  test.each<[string, unknown]>([
+    ['Сколько строк с выручкой свыше 100 тыс. руб.?', 2],
+    ['Сколько строк с выручкой больше 100 000 руб.?', 2],
+    ['Сколько строк с выручкой больше 100?', 2],
+    ['Сколько строк с ростом больше 10 %?', 2],
+    ['Сколько строк с ростом не менее 10%?', 3],
+    ['Сколько строк за 2025 год с массой больше 5 кг?', 2],
+    ['Сколько строк с массой 6 кг и более?', 2],
+  ])('%s', async (question, value) => expect(takenOf(await ask(question, shops))).toBe(value))
+
+  test('a scale of the question against a column without one', async () => {
+    expect(takenOf(await ask('Сколько строк с выручкой свыше 100 тыс. руб.?', sales))).toBe(2)
+    expect(takenOf(await ask('Сколько строк с выручкой до 200 тыс. руб.?', sales))).toBe(2)
+  })
 })

@@ -6,6 +6,8 @@ export type Condition =
       readonly column: number
       readonly by: '<' | '<=' | '>' | '>=' | '='
       readonly value: number
+      /** The column shows percentages: `value` is 10 for `10 %`, however the cell is stored. */
+      readonly percent?: true
     }
   /** ISO days, both inclusive; without a year `--06-01` to `--06-30`. `or`: further spans of which any will do. */
   | {
