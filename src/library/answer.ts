@@ -1,4 +1,5 @@
 import type { Retrieval } from '../search/index.ts'
+import type { Table } from '../table/index.ts'
 import type { Take } from '../take/index.ts'
 
 /** A piece of prose that speaks to a question, with its place. */
@@ -65,6 +66,7 @@ export type Answer =
       readonly outcome: 'refused'
       readonly document: string
       readonly sheet: string
+      readonly origin?: Table['origin']
       readonly reasons: readonly { readonly reason: string; readonly message: string }[]
       readonly next: string
     })

@@ -90,6 +90,7 @@ const decide = (outcome: TakeOutcome, told: Told): Answer => {
         outcome: 'refused',
         document: outcome.document,
         sheet: outcome.sheet,
+        ...(outcome.origin === undefined ? {} : { origin: outcome.origin }),
         reasons: outcome.reasons,
         next: outcome.next,
       }

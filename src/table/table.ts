@@ -1,5 +1,6 @@
 import type { Finding } from '../fault/index.ts'
 import type { Rect } from '../grid/index.ts'
+import type { Sheet } from '../source/index.ts'
 import type { NumberStyle } from '../text/index.ts'
 
 /**
@@ -22,6 +23,8 @@ export type Table = {
   /** `Sheet.name` and `Sheet.index` of the sheet it stands in. */
   readonly sheet: string
   readonly sheetIndex: number
+  /** `Sheet.origin` of a table inside a document and of a chart's data; absent on a worksheet. */
+  readonly origin?: Exclude<Sheet['origin'], 'worksheet'>
   /** Number of the table in its sheet, in reading order, from 1. */
   readonly ordinal: number
   readonly kind: TableKind

@@ -60,6 +60,7 @@ const finish = (draft: Draft): Table => {
   return {
     sheet: sheet.name,
     sheetIndex: sheet.index,
+    ...(sheet.origin === 'worksheet' ? {} : { origin: sheet.origin }),
     ordinal,
     kind,
     ...(transposed ? { transposed } : {}),

@@ -20,6 +20,7 @@ export const citeCell = (
   return {
     document: candidate.document,
     sheet: table.sheet,
+    ...(table.origin === undefined ? {} : { origin: table.origin }),
     row: place.row,
     column: place.column,
     address: addressOf(table, place.row, place.column),
@@ -31,8 +32,8 @@ export const citeCell = (
 }
 
 /** `B4` on a worksheet; `R4C2` in a table of a document. Row and column of the sheet, from 0. */
-export const addressOf = (table: Pick<Table, 'sheet'>, row: number, column: number): string =>
-  /^(?:table|slide|chart) \d/u.test(table.sheet) ? `R${row + 1}C${column + 1}` : formatCell(row, column)
+export const addressOf = (table: Pick<Table, 'origin'>, row: number, column: number): string =>
+  table.origin === undefined ? formatCell(row, column) : `R${row + 1}C${column + 1}`
 
 /** Rows (in table axes from 0) in the sheet's own numbers from 1; none of a transposed table, whose rows are the sheet's columns. */
 export const rowsTold = (table: Pick<Table, 'transposed'>, rows: readonly number[]): readonly number[] =>

@@ -10,6 +10,7 @@ export const plainCell = (
 ): CitedCell => ({
   document: view.candidate.document,
   sheet: view.table.sheet,
+  ...(view.table.origin === undefined ? {} : { origin: view.table.origin }),
   row: place.row,
   column: place.column,
   address: addressOf(view.table, place.row, place.column),

@@ -36,6 +36,8 @@ export type TakeAccess = {
 export type CitedCell = {
   readonly document: string
   readonly sheet: string
+  /** Of a table inside a document and of a chart's data; absent on a worksheet. */
+  readonly origin?: Table['origin']
   /** Row and column of the sheet, from 0 (its own axes, also in a transposed table). */
   readonly row: number
   readonly column: number
@@ -131,6 +133,7 @@ export type TakeOutcome =
       readonly table: string
       readonly document: string
       readonly sheet: string
+      readonly origin?: Table['origin']
       readonly reasons: readonly { readonly reason: string; readonly message: string }[]
       readonly next: string
     }

@@ -50,7 +50,7 @@ const outcomePart = (answer: Answer): object => {
       return {
         reason: answer.reasons.map(({ reason }) => reason),
         text: answer.reasons.map(({ message }) => message).join(' '),
-        cells: [{ doc: answer.document, sheet: sheetTold(answer.sheet) }],
+        cells: [{ doc: answer.document, sheet: sheetTold(answer) }],
         confident: true,
         next: answer.next,
       }
@@ -102,8 +102,8 @@ const shortPart = (take: Take): object => ({
 
 /** A run of cells: a single one with its row and text, several below each other as a range with their column. */
 const runPart = (run: CellRun): object => {
-  const { document, sheet, path, label, ancestors, text } = run.first
-  const place = { doc: document, sheet: sheetTold(sheet), cell: addressOf(run), column: path }
+  const { document, path, label, ancestors, text } = run.first
+  const place = { doc: document, sheet: sheetTold(run.first), cell: addressOf(run), column: path }
   return run.count > 1 ? { ...place, count: run.count } : { ...place, row: label, ancestors, text }
 }
 
