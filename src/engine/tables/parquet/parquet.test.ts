@@ -60,7 +60,7 @@ const write = async (name: string, groups: readonly (readonly Row[])[]): Promise
   return path
 }
 
-/** What DuckDB, a reader that is not ours, makes of a file. */
+/** What DuckDB, a reader that is not ours, makes of a file; zero without its sign. */
 const readBack = async (path: string): Promise<readonly Row[]> => {
   const connection = await engine.connect()
   const reader = await connection.runAndReadAll(
@@ -71,7 +71,7 @@ const readBack = async (path: string): Promise<readonly Row[]> => {
     i: i === null ? undefined : Number(i),
     b: b === null ? undefined : b === true,
     t: t === null ? undefined : String(t),
-    v: v === null ? undefined : Number(v),
+    v: v === null ? undefined : Number(v) + 0,
     d: d === null ? undefined : BigInt(String(d)),
   }))
 }
