@@ -47,6 +47,9 @@ export const removeRow = (sums: ColumnSums, row: RowNumbers): void => {
   }
 }
 
+/** A column, by its place among the numeric ones, whose number is not the sum, and the sum; `near` within a fifth of it. */
+export type Gap = { readonly at: number; readonly expected: number; readonly near: boolean }
+
 /** How the numbers of a row compare with the sums of others; columns without a number or without parts do not count. */
 export type SumMatch = {
   /** Columns that agree within rounding, zeros left out. */
@@ -56,7 +59,9 @@ export type SumMatch = {
   /** Columns that agree, within rounding or to the last digit, small numbers left out. */
   readonly firm: number
   /** Columns that do not agree, and what they should be. */
-  readonly differ: readonly { readonly at: number; readonly expected: number }[]
+  readonly differ: readonly Gap[]
+  /** Columns of whole numbers that agree within rounding but not to the last digit, and what they would be without any. */
+  readonly rounded: readonly Gap[]
   /** Columns whose number is within a fifth of the sum, agreeing ones included. */
   readonly near: number
   /** Rows that were summed. */
@@ -77,16 +82,15 @@ export type SumOptions = {
  * Compares a row with the rows summed between two states of the same running sums.
  *
  * Rounded parts may add up to a total that is off by a few of its last digits: the error allowed grows with the square
- * root of the number of parts, as independent roundings do; a total that has fewer decimals than its parts may be off
- * by half of its own last digit.
+ * root of the number of parts, as independent roundings do, and never beyond half a digit a part; a total that has fewer
+ * decimals than its parts may be off by half of its own last digit.
  */
 export const matchSums = (
   row: RowNumbers,
   window: { readonly from: ColumnSums; readonly to: ColumnSums },
   options: SumOptions,
 ): SumMatch => {
-  const tally = { agree: 0, exact: 0, firm: 0, near: 0 }
-  const differ: { at: number; expected: number }[] = []
+  const tally: Tally = { agree: 0, exact: 0, firm: 0, near: 0, differ: [], rounded: [] }
   for (let at = 0; at < row.length; at += 1) {
     const value = row[at] as number
     const count = (window.to.count[at] as number) - (window.from.count[at] as number)
@@ -96,21 +100,36 @@ export const matchSums = (
     const scale = { count, unit: 10 ** -(options.decimals[at] as number), top: window.to.sum[at] as number }
     const how = compare(value, expected, scale)
     if (how === 'zero' || (how === 'differs' && options.rates?.[at] === 1)) continue
-    if (Math.abs(value - expected) <= 0.2 * Math.abs(expected)) tally.near += 1
-    if (how === 'differs') differ.push({ at, expected })
-    else countAgreement(tally, how, Math.abs(value) >= TELLING * scale.unit)
+    const gap: Gap = { at, expected, near: Math.abs(value - expected) <= 0.2 * Math.abs(expected) }
+    countOutcome(tally, how, { gap, isFirm: Math.abs(value) >= TELLING * scale.unit, isWhole: scale.unit === 1 })
   }
-  return { ...tally, differ, rows: window.to.rows - window.from.rows }
+  return { ...tally, rows: window.to.rows - window.from.rows }
 }
 
-const countAgreement = (
-  tally: { agree: number; exact: number; firm: number },
-  how: 'exact' | 'rounded',
-  isFirm: boolean,
+/** A match while it is counted. */
+type Tally = {
+  agree: number
+  exact: number
+  firm: number
+  near: number
+  readonly differ: Gap[]
+  readonly rounded: Gap[]
+}
+
+const countOutcome = (
+  tally: Tally,
+  how: 'exact' | 'rounded' | 'differs',
+  column: { readonly gap: Gap; readonly isFirm: boolean; readonly isWhole: boolean },
 ): void => {
+  if (column.gap.near) tally.near += 1
+  if (how === 'differs') {
+    tally.differ.push(column.gap)
+    return
+  }
   tally.agree += 1
-  if (isFirm) tally.firm += 1
-  if (isFirm && how === 'exact') tally.exact += 1
+  if (column.isFirm) tally.firm += 1
+  if (column.isFirm && how === 'exact') tally.exact += 1
+  if (column.isWhole && how === 'rounded') tally.rounded.push(column.gap)
 }
 
 /** Where rounding cannot be told from chance: the error allowed may be at most this share of the total. */
@@ -127,7 +146,7 @@ const compare = (
   const noise = 1e-9 * Math.max(Math.abs(scale.top), Math.abs(value))
   const error = Math.abs(value - expected)
   if (error <= noise + 1e-6 * scale.unit) return value === 0 ? 'zero' : 'exact'
-  const parts = 0.9 * scale.unit * Math.sqrt(scale.count + 1)
+  const parts = scale.unit * Math.min(0.9 * Math.sqrt(scale.count + 1), 0.5 * scale.count)
   const own = error > parts && error <= 0.5 ? 0.5 * 10 ** -decimalsOf(value) : 0
   const rounding = Math.min(Math.max(parts, own > scale.unit ? own : 0), MAX_ROUNDING_SHARE * Math.abs(value))
   return error <= rounding + noise ? 'rounded' : 'differs'

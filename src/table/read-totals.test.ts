@@ -208,6 +208,32 @@ describe('total rows', () => {
     expect(totalsOf(rows.map(([, ...rest], at) => [`x${at}`, ...rest]))).toEqual({ 4: 'agrees' })
   })
 
+  test('a total of whole numbers that only rounding could explain agrees, and is told with both numbers', () => {
+    const rows = [
+      ['Item', 'Qty', 'Cost'],
+      ['A', 1, 10],
+      ['B', 2, 20],
+      ['C', 3, 30],
+      ['Total', 6, 61],
+    ]
+    const { rows: facts, findings } = readTotals(drawDraft(rows))
+    expect(facts.map(({ total }) => total?.check)).toEqual(['agrees'])
+    expect(findings).toMatchObject([{ code: 'total-rounded', level: 'info', cell: 'C5' }])
+    expect(findings[0]?.message).toContain('Cost is 61 where the parts add up to 60')
+    expect(readTotals(drawDraft([...rows.slice(0, -1), ['Total', 6, 60]])).findings).toEqual([])
+    const beyond = readTotals(drawDraft([...rows.slice(0, -1), ['Total', 6, 62]]))
+    expect(beyond.findings.map(({ code }) => code)).toEqual(['total-differs'])
+  })
+
+  test('one part is no rounding: the total of one whole number is that number', () => {
+    const rows = [
+      ['a', 'b'],
+      ['x', 120],
+      ['Total', 121],
+    ]
+    expect(totalsOf(rows)).toEqual({ 3: 'differs' })
+  })
+
   test('prices do not add up, and that is not held against the total', () => {
     const rows = [
       ['a', 'Qty', 'Price'],

@@ -1,5 +1,6 @@
 import type { Finding } from '../fault/index.ts'
 import { formatCell, plainNumber, rectOf } from '../grid/index.ts'
+import type { Gap } from './column-sums.ts'
 import { numberAt, numericColumnsOf } from './column-values.ts'
 import { findTotalColumns } from './find-total-columns.ts'
 import { findTotalRows, type TotalRow } from './find-total-rows.ts'
@@ -15,7 +16,8 @@ const MAX_TOLD = 20
  *
  * A total is known by its word, its style, the outline, and above all by equalling the sum of rows that it covers
  * within rounding; a row that only happens to equal a sum needs three columns that agree to the last digit. A total that differs
- * from its parts is a finding. Averages are totals too: they are no records.
+ * from its parts is a finding, and so is one of whole numbers that only rounding could explain. Averages are totals too: they
+ * are no records.
  *
  * Cost: rows x numeric columns.
  */
@@ -38,12 +40,13 @@ export const readTotals: Refine = before => {
 type Checked = TotalRow & {
   readonly check: 'agrees' | 'differs' | 'unchecked'
   /** Places in the numeric columns where the total and its parts disagree. */
-  readonly wrong: readonly { readonly at: number; readonly expected: number }[]
+  readonly wrong: readonly Gap[]
 }
 
 /**
  * Totals with the outcome of their check. Prices and rates do not add up: a column that disagrees in most totals where
- * others agree is not held against any of them.
+ * others agree is not held against any of them. Where there is but one total, it is wrong where it comes near the sum: the
+ * price of several things is far from the sum of their prices.
  */
 const checkTotals = (totals: readonly TotalRow[]): readonly Checked[] => {
   const tried = totals.filter(({ match, of }) => of === 'sum' && match !== undefined && match.agree > 0)
@@ -57,7 +60,9 @@ const checkTotals = (totals: readonly TotalRow[]): readonly Checked[] => {
       const close = match.differ.length > 0 && match.near * 2 > match.differ.length
       return close ? { ...total, check: 'differs', wrong: match.differ } : { ...total, check: 'unchecked', wrong: [] }
     }
-    const wrong = match.differ.filter(({ at }) => tried.length > 1 && (against.get(at) ?? 0) * 2 < tried.length)
+    const isWrong = ({ at, near }: Gap): boolean =>
+      tried.length > 1 ? (against.get(at) ?? 0) * 2 < tried.length : near && match.rows > 1
+    const wrong = match.differ.filter(isWrong)
     return { ...total, check: wrong.length > 0 ? 'differs' : 'agrees', wrong }
   })
 }
@@ -79,33 +84,72 @@ const withTotals = (rows: readonly RowFact[], totals: readonly Checked[]): reado
   return [...merged, ...rows.slice(next)]
 }
 
-const findingsOf = (
-  draft: Draft,
-  totals: { readonly checked: readonly Checked[]; readonly numeric: readonly Column[] },
-): readonly Finding[] => {
-  const differing = totals.checked.filter(({ check }) => check === 'differs')
-  const told = differing.slice(0, MAX_TOLD).map(total => differs(draft, total, totals.numeric))
-  const rest = differing.length - told.length
-  if (rest === 0) return told
-  const message = `${rest} more total rows differ from the sum of their parts.`
-  return [...told, { code: 'total-differs', level: 'warn', message, sheet: draft.sheet.name, count: rest }]
+/** How totals of one kind are told. */
+type Telling = Pick<Finding, 'code' | 'level'> & {
+  readonly one: string
+  readonly more: string
+  readonly gaps: (total: Checked) => readonly Gap[]
 }
 
-const differs = (draft: Draft, total: Checked, numeric: readonly Column[]): Finding => {
-  const parts = total.wrong.slice(0, 3).map(({ at, expected }) => {
+const DIFFERS: Telling = {
+  code: 'total-differs',
+  level: 'warn',
+  one: 'A total differs from the sum of its parts',
+  more: 'more total rows differ from the sum of their parts.',
+  gaps: total => total.wrong,
+}
+
+const ROUNDED: Telling = {
+  code: 'total-rounded',
+  level: 'info',
+  one: 'A total of whole numbers is not quite the sum of its parts, as if they had been rounded',
+  more: 'more total rows of whole numbers are not quite the sum of their parts.',
+  gaps: total => (total.of === 'sum' ? (total.match?.rounded ?? []) : []),
+}
+
+const findingsOf = (
+  draft: Draft,
+  { checked, numeric }: { readonly checked: readonly Checked[]; readonly numeric: readonly Column[] },
+): readonly Finding[] => {
+  const tell = (totals: readonly Checked[], how: Telling): readonly Finding[] => {
+    const told = totals.slice(0, MAX_TOLD).map(total => gapFinding(draft, { total, numeric }, how))
+    const rest = totals.length - told.length
+    if (rest === 0) return told
+    const { code, level } = how
+    return [...told, { code, level, message: `${rest} ${how.more}`, sheet: draft.sheet.name, count: rest }]
+  }
+  return [
+    ...tell(
+      checked.filter(({ check }) => check === 'differs'),
+      DIFFERS,
+    ),
+    ...tell(
+      checked.filter(total => total.check === 'agrees' && ROUNDED.gaps(total).length > 0),
+      ROUNDED,
+    ),
+  ]
+}
+
+const gapFinding = (
+  draft: Draft,
+  { total, numeric }: { readonly total: Checked; readonly numeric: readonly Column[] },
+  { code, level, one, gaps }: Telling,
+): Finding => {
+  const found = gaps(total)
+  const parts = found.slice(0, 3).map(({ at, expected }) => {
     const column = numeric[at] as Column
     const shown = plainNumber(numberAt(draft, total.row, column) ?? 0)
     return `${column.name} is ${shown} where the parts add up to ${plainNumber(round(expected))}`
   })
-  const first = numeric[total.wrong[0]?.at ?? 0] as Column
+  const first = numeric[found[0]?.at ?? 0] as Column
   const place = placeOf(draft, total.row, first.index)
   return {
-    code: 'total-differs',
-    level: 'warn',
-    message: `A total differs from the sum of its parts: ${parts.join('; ')}.`,
+    code,
+    level,
+    message: `${one}: ${parts.join('; ')}.`,
     sheet: draft.sheet.name,
     cell: formatCell(place.row, place.column),
-    ...(total.wrong.length > 1 ? { count: total.wrong.length } : {}),
+    ...(found.length > 1 ? { count: found.length } : {}),
   }
 }
 
