@@ -54,6 +54,11 @@ export const faultTable = {
     exit: 6,
     remedy: 'Give this user the right to write in the library folder, or name another folder with --library.',
   },
+  'output-forbidden': {
+    http: 403,
+    exit: 6,
+    remedy: 'Name a new file in a folder that exists and that you may write to.',
+  },
   'disk-full': { http: 507, exit: 6, remedy: 'Free some space; nothing half-written was kept.' },
   'table-missing': { http: 404, exit: 3, remedy: 'List the tables with: cellcite inspect FILE.' },
   'sql-refused': { http: 422, exit: 4, remedy: 'Ask with one SELECT over the tables of this workspace.' },

@@ -35,6 +35,7 @@ test('codes, statuses and exit numbers are promises', () => {
     'library-busy 409 7',
     'library-corrupt 500 6',
     'library-forbidden 403 6',
+    'output-forbidden 403 6',
     'disk-full 507 6',
     'table-missing 404 3',
     'sql-refused 422 4',

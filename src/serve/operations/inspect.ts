@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { z } from 'zod'
 import { findSources, openSource } from '../../engine/index.ts'
-import { type FaultCode, type Finding, isFault } from '../../fault/index.ts'
+import { Fault, type FaultCode, type Finding, isFault } from '../../fault/index.ts'
 import { readSource, type Sheet } from '../../source/index.ts'
 import { describe, type Table, understand } from '../../table/index.ts'
 import { inspectHtml } from '../inspect/inspect-html.ts'
@@ -48,10 +49,26 @@ export const inspect: Operation<z.infer<typeof inspectInput>, Inspection> = {
       documents.push(await inspectFile(path, file, { input, ...(signal ? { signal } : {}) }))
     }
     if (input.html === undefined) return { documents, colour: input.colour }
-    writeFileSync(input.html, inspectHtml(documents.map(({ document, sheets }) => ({ name: document, sheets }))))
+    writePage(input.html, sources, documents)
     return { documents, colour: input.colour, page: input.html }
   },
   render: (inspection, shape) => (shape === 'json' ? asJson(inspection) : asText(inspection)),
+}
+
+/** Writes the page; never over a file that was looked at. */
+const writePage = (
+  page: string,
+  sources: readonly { readonly file: string }[],
+  documents: readonly Inspected[],
+): void => {
+  if (sources.some(({ file }) => file === resolve(page)))
+    throw new Fault('output-forbidden', `${page} is one of the files that are looked at`)
+  const html = inspectHtml(documents.map(({ document, sheets }) => ({ name: document, sheets })))
+  try {
+    writeFileSync(page, html)
+  } catch (cause) {
+    throw new Fault('output-forbidden', `${page} cannot be written`, { cause })
+  }
 }
 
 type FileOptions = { readonly input: z.infer<typeof inspectInput>; readonly signal?: AbortSignal }
