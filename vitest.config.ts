@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'corpus/**/*.test.ts', '*.test.ts', 'bench/**/*.test.ts'],
     exclude: ['**/node_modules/**', 'bench/peers/**', 'bench/out/**'],
     testTimeout: 20_000,
-    reporters: process.env['CI'] ? ['default', ['json', { outputFile: 'node_modules/.cache/vitest.json' }]] : ['default'],
+    reporters: process.env['CI']
+      ? ['default', ['json', { outputFile: 'node_modules/.cache/vitest.json' }]]
+      : ['default'],
   },
 })
