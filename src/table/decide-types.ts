@@ -1,4 +1,5 @@
 import { isBlankWord, readColumn } from '../text/index.ts'
+import { ambiguousColumns, ambiguousFindings, type ReadTexts } from './ambiguous-columns.ts'
 import { bodyRowsOf, holdsValues } from './body-rows.ts'
 import { withoutSigns } from './note-mark.ts'
 import type { Draft, Refine } from './stages.ts'
@@ -30,7 +31,13 @@ export const decideTypes: Refine = draft => {
       if (tally) count(draft, tally, { row, column })
     }
   }
-  return { ...draft, columns: draft.columns.map((column, at) => typed(column, tallies[at] ?? newTally())) }
+  const typings = draft.columns.map((_, at) => typingOf(tallies[at] ?? newTally()))
+  const read = typings.map(typing => typing.read)
+  const open = ambiguousColumns(read)
+  const columns = draft.columns.map((column, at) =>
+    typed(column, typings[at]?.typing ?? { type: 'blank' }, open.has(at)),
+  )
+  return { ...draft, columns, findings: [...draft.findings, ...ambiguousFindings(draft, columns, read)] }
 }
 
 /** Cells of a column by kind; `texts` are the different texts that are read, and how often each occurs. */
@@ -45,6 +52,8 @@ type Tally = {
   /** Different texts kept that are words, and whether they are so many that no further text needs to be read. */
   words: number
   plain: boolean
+  /** Row of the first text that is read. */
+  firstText: number
   readonly texts: Map<string, number>
 }
 
@@ -57,6 +66,7 @@ const newTally = (): Tally => ({
   telling: 0,
   words: 0,
   plain: false,
+  firstText: -1,
   texts: new Map(),
 })
 
@@ -65,7 +75,10 @@ const count = (draft: Draft, tally: Tally, cell: { readonly row: number; readonl
   if (kind === 'blank') return
   if (kind !== 'text') tally[kind] += 1
   else if (tally.plain) tally.text += 1
-  else countText(tally, draft.grid.textAt(cell.row, cell.column).trim())
+  else {
+    countText(tally, draft.grid.textAt(cell.row, cell.column).trim())
+    if (tally.firstText < 0 && tally.texts.size > 0) tally.firstText = cell.row
+  }
 }
 
 const countText = (tally: Tally, text: string): void => {
@@ -87,25 +100,32 @@ const TELLING =
 
 type Typing = Pick<Column, 'type' | 'numbers' | 'dates'>
 
-const typed = (column: Column, tally: Tally): Column => {
-  const { numbers: _numbers, dates: _dates, ...rest } = column
-  return { ...rest, ...typingOf(tally) }
+const typed = (column: Column, typing: Typing, ambiguous: boolean): Column => {
+  const { numbers: _numbers, dates: _dates, ambiguous: _ambiguous, ...rest } = column
+  return { ...rest, ...typing, ...(ambiguous && READ.has(typing.type) ? { ambiguous } : {}) }
 }
 
-const typingOf = (tally: Tally): Typing => {
+/** Types that hold readings of texts as numbers or days. */
+const READ: ReadonlySet<Column['type']> = new Set(['number', 'date', 'mixed'])
+
+/** The typing, and what was read of texts where they had a say. */
+type Decided = { readonly typing: Typing; readonly read?: ReadTexts }
+
+const typingOf = (tally: Tally): Decided => {
   const stored = tally.number + tally.date + tally.boolean
-  if (stored + tally.text === 0) return { type: 'blank' }
-  if (tally.text === 0) return { type: leading(tally) }
-  if (isPlainlyText(tally)) return { type: stored === 0 ? 'text' : mixedTyping(tally, 'text', 0).type }
+  if (stored + tally.text === 0) return { typing: { type: 'blank' } }
+  if (tally.text === 0) return { typing: { type: leading(tally) } }
+  if (isPlainlyText(tally)) return { typing: { type: stored === 0 ? 'text' : mixedTyping(tally, 'text', 0).type } }
   const texts = [...tally.texts.keys()]
   const reading = readColumn(texts.map(withoutSigns))
+  const read = { texts, reading, row: tally.firstText }
   const styles = {
     ...(reading.numbers && { numbers: reading.numbers }),
     ...(reading.dates && { dates: reading.dates }),
   }
-  if (stored === 0) return { type: reading.type === 'blank' ? 'text' : reading.type, ...styles }
+  if (stored === 0) return { typing: { type: reading.type === 'blank' ? 'text' : reading.type, ...styles }, read }
   const unreadable = reading.unreadable.reduce((sum, at) => sum + (tally.texts.get(texts[at] ?? '') ?? 0), 0)
-  return { ...mixedTyping(tally, reading.type, 1 - unreadable / tally.text), ...styles }
+  return { typing: { ...mixedTyping(tally, reading.type, 1 - unreadable / tally.text), ...styles }, read }
 }
 
 /** Different texts without a digit from which on a column is of words, and need not be read. */

@@ -99,6 +99,8 @@ export type Column = {
   readonly numbers?: NumberStyle
   /** Order of day and month of its textual dates. */
   readonly dates?: 'dmy' | 'mdy' | 'ymd'
+  /** Its texts have two readings as numbers or days and nothing decided: `numbers` or `dates` is the likelier one. */
+  readonly ambiguous?: true
   /** `label`: part of the stub; `total`: sums other columns; `note`: remarks; `unit`: names the unit of its row. */
   readonly role: 'label' | 'value' | 'total' | 'note' | 'unit'
   readonly unit?: Unit

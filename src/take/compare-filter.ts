@@ -16,8 +16,8 @@ import type { TableView } from './view.ts'
 export const compareFilters = (ask: Ask, view: TableView, links: readonly WordLinks[]): readonly Filter[] => {
   let read = 0
   return ask.words.flatMap((word, at) => {
-    if (word.start < read || word.kind === 'period' || (links[at]?.texts.size ?? 0) > 0) return []
-    const amount = amountAt(ask.text, word)
+    if (word.start < read || word.kind === 'period') return []
+    const amount = (links[at]?.texts.size ?? 0) > 0 ? undefined : amountAt(ask.text, word)
     if (!amount) return []
     read = amount.end
     const by = comparisonAt(ask.text, amount)
@@ -27,13 +27,10 @@ export const compareFilters = (ask: Ask, view: TableView, links: readonly WordLi
     const rows = rowsHolding(view, column, { by, value })
     if (rows.size === 0 && !view.truncated) return []
     const percent = view.rows.some(row => PERCENT.test(row.texts[column] ?? ''))
-    const words = ask.words.flatMap((other, position) =>
-      other.start >= word.start && other.start < amount.end ? [position] : [],
-    )
     return [
       {
         condition: { kind: 'compare', column, by, value, ...(percent ? { percent: true as const } : {}) },
-        words,
+        words: wordsIn(ask, amount),
         score: 1.4,
         column,
         rows,
@@ -44,6 +41,9 @@ export const compareFilters = (ask: Ask, view: TableView, links: readonly WordLi
     ]
   })
 }
+
+const wordsIn = (ask: Ask, { start, end }: Amount): readonly number[] =>
+  ask.words.flatMap((word, at) => (word.start >= start && word.start < end ? [at] : []))
 
 const rowsHolding = (
   view: TableView,
