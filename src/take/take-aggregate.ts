@@ -7,14 +7,15 @@ import { type Attempt, explainedShare, lacksPeriod, unexplainedWords } from './a
 import { checkPlan } from './check-plan.ts'
 import { CITED_CELLS, citeCell, notesOf, rowsTold } from './cite.ts'
 import type { Filter } from './filters.ts'
+import { hiddenColumnsOf, leftOutOf } from './left-out.ts'
 import type { WordLinks } from './link.ts'
 import { wordsFor } from './lists/answer-words.ts'
 import { putsTogether, rowUnitsOf } from './part-units.ts'
 import type { Plan } from './plan.ts'
 import { type AggregatePlan, planAggregate } from './plan-aggregate.ts'
 import { planInWords } from './plan-words.ts'
-import { type PlanRow, runPlan, withoutNumber } from './run-plan.ts'
-import type { CitedCell, LeftOut, Take, TakeAccess, TakenValue } from './take.ts'
+import { type PlanRow, runPlan } from './run-plan.ts'
+import type { CitedCell, Take, TakeAccess, TakenValue } from './take.ts'
 import { unitColumnOf } from './unit-of-cell.ts'
 import type { TableView } from './view.ts'
 import { wordAggregate } from './word-answer.ts'
@@ -96,7 +97,7 @@ const takeRows = async (
   if (given.length === 0) return undefined
   const result = resultOf({ planned, columns, groups: given })
   const used = result.rows
-  const leftOut = [...totalsLeftOut(view), ...leftOutOf(plan, rows, measures)]
+  const leftOut = leftOutOf(plan, table, { rows, measures })
   const unit = isCounted(plan) || units.kind !== 'one' ? undefined : units.unit
   const cells = citedCells(view, planned, { rows: used, columns })
   const notes =
@@ -107,13 +108,14 @@ const takeRows = async (
           plan.select.map(column => ({ row: -1, column })),
         )
   const hiddenRows = used.filter(row => row.hidden).length
-  const what = whatOf(ask, table, planned)
+  const hidden = hiddenColumnsOf(table, columns)
   const worded = wordAggregate(ask.language, {
-    what,
+    what: whatOf(ask, table, planned),
     shown: result.value.shown,
     unit,
     rowCount: used.length,
     hiddenRows,
+    hiddenColumns: hidden,
     leftOut,
     notes: notes.slice(0, 2),
   })
@@ -131,6 +133,7 @@ const takeRows = async (
     ),
     rowCount: used.length,
     hiddenRows,
+    ...(hidden.length === 0 ? {} : { hiddenColumns: hidden }),
     rowsLeftOut: leftOut,
     notes,
     plan,
@@ -228,15 +231,6 @@ const NO_UNIT = '—'
 /** Up to twelve significant digits, never with an exponent. */
 const showValue = (value: number): string =>
   value.toLocaleString('en-US', { maximumSignificantDigits: 12, useGrouping: false })
-
-/** Rows that sum others take no part, and are told. */
-const totalsLeftOut = (view: TableView): readonly LeftOut[] => {
-  const rows = view.rows.flatMap(row => (row.role === 'total' ? [row.row + 1] : []))
-  return rows.length === 0 ? [] : [{ why: 'total', count: rows.length, rows }]
-}
-
-const leftOutOf = (plan: Plan, rows: readonly PlanRow[], measures: readonly number[]): readonly LeftOut[] =>
-  isCounted(plan) ? [] : measures.flatMap(measure => withoutNumber(rows, measure))
 
 const citedCells = (
   view: TableView,

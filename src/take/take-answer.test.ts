@@ -111,7 +111,14 @@ describe('values over many rows', async () => {
   test('an answer tells its rows, what it left out and why', async () => {
     const outcome = await ask('Сколько супермаркетов суммарно у сетей, которые не партнёры?', candidates)
     expect(outcome).toMatchObject({
-      take: { value: { value: 9 }, rowsUsed: [7], rowsLeftOut: [{ why: 'dash', rows: [4] }] },
+      take: {
+        value: { value: 9 },
+        rowsUsed: [7],
+        rowsLeftOut: [
+          { why: 'filtered', count: 3 },
+          { why: 'dash', rows: [4] },
+        ],
+      },
     })
   })
 })

@@ -3,6 +3,7 @@ import { ancestorsOf, type Table } from '../table/index.ts'
 import type { Ask } from './ask.ts'
 import { type Attempt, explainedShare, lacksPeriod, unexplainedWords } from './attempt.ts'
 import { citeCell, notesOf, rowsTold } from './cite.ts'
+import { hiddenColumnsOf } from './left-out.ts'
 import type { WordLinks } from './link.ts'
 import { lookUp, type ScoredCell } from './look-up.ts'
 import type { Plan } from './plan.ts'
@@ -112,11 +113,12 @@ const takeCell = async (
   const cited = citeCell(candidate, row, cell.column, label, row.texts[0] ?? '')
   const value = valueOfCell(table.columns[cell.column], row.texts[0] ?? '', row.numbers[0])
   const unit = unitOfCell(table, column => stored.texts[column], cell.column)
+  const hiddenColumns = hiddenColumnsOf(table, [cell.column])
   const notes = notesOf(table, [{ row: row.row, column: cell.column }])
   return {
     value,
     ...(unit === undefined ? {} : { unit }),
-    text: wordLookUp(ask.language, { cell: cited, value, unit, notes, hidden: row.hidden }),
+    text: wordLookUp(ask.language, { cell: cited, value, unit, notes, hidden: row.hidden, hiddenColumns }),
     table: candidate.id,
     document: candidate.document,
     sheet: table.sheet,
@@ -124,6 +126,7 @@ const takeCell = async (
     rowsUsed: rowsTold(table, [row.row]),
     rowCount: 1,
     hiddenRows: row.hidden ? 1 : 0,
+    ...(hiddenColumns.length === 0 ? {} : { hiddenColumns }),
     rowsLeftOut: [],
     notes,
     plan,

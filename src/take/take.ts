@@ -106,6 +106,8 @@ export type Take = {
   readonly rowsUsed: readonly number[]
   readonly rowCount: number
   readonly hiddenRows: number
+  /** Names of the hidden columns that the value rests on; absent when none is hidden. */
+  readonly hiddenColumns?: readonly string[]
   readonly rowsLeftOut: readonly LeftOut[]
   /** Notes that govern the cited cells, their rows, columns or the table. */
   readonly notes: readonly string[]

@@ -8,16 +8,21 @@ export type LookUpParts = {
   readonly unit: string | undefined
   readonly notes: readonly string[]
   readonly hidden: boolean
+  readonly hiddenColumns: readonly string[]
 }
 
 /** One cell in words: `СЕВЕРЯНКА — Партнёр: Да`, with its unit, what a blank says, and the notes that govern it. */
-export const wordLookUp = (language: string, { cell, value, unit, notes, hidden }: LookUpParts): string => {
+export const wordLookUp = (
+  language: string,
+  { cell, value, unit, notes, hidden, hiddenColumns }: LookUpParts,
+): string => {
   const words = wordsFor(language)
   const said = value.kind === 'blank' ? blankWords(language, value) : withUnit(value.shown, unit)
   const told = hidden ? [words.hidden.replace('{n}', '1')] : []
   return sentence([
     `${cell.label} — ${cell.path}: ${said}`,
     ...told,
+    ...hiddenColumnsTold(language, hiddenColumns),
     ...notes.map(text => words.note.replace('{text}', text)),
   ])
 }
@@ -29,6 +34,7 @@ export type AggregateParts = {
   readonly unit: string | undefined
   readonly rowCount: number
   readonly hiddenRows: number
+  readonly hiddenColumns: readonly string[]
   readonly leftOut: readonly LeftOut[]
   readonly notes: readonly string[]
 }
@@ -37,17 +43,22 @@ export type AggregateParts = {
 export const wordAggregate = (language: string, parts: AggregateParts): string => {
   const words = wordsFor(language)
   const hidden = parts.hiddenRows > 0 ? [words.hidden.replace('{n}', String(parts.hiddenRows))] : []
-  const out = parts.leftOut.map(left =>
-    words.leftOut.replace('{why}', whyWords(language, left.why)).replace('{n}', String(left.count)),
-  )
+  // What a condition passed over is told by the condition itself.
+  const out = parts.leftOut
+    .filter(({ why }) => why !== 'filtered')
+    .map(left => words.leftOut.replace('{why}', whyWords(language, left.why)).replace('{n}', String(left.count)))
   const notes = parts.notes.map(text => words.note.replace('{text}', text))
   return sentence([
     `${parts.what}: ${withUnit(parts.shown, parts.unit)}, ${words.rows.replace('{n}', String(parts.rowCount))}`,
     ...hidden,
+    ...hiddenColumnsTold(language, parts.hiddenColumns),
     ...out,
     ...notes,
   ])
 }
+
+const hiddenColumnsTold = (language: string, names: readonly string[]): readonly string[] =>
+  names.map(name => wordsFor(language).hiddenColumn.replace('{name}', () => name))
 
 /** Text and unit, the unit once. */
 export const withUnit = (shown: string, unit: string | undefined): string =>

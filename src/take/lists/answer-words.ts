@@ -9,6 +9,7 @@ export type AnswerWords = {
   readonly list: string
   readonly rows: string
   readonly hidden: string
+  readonly hiddenColumn: string
   readonly note: string
   readonly blank: string
   readonly dash: string
@@ -39,6 +40,7 @@ export const answerWords: Readonly<Record<'ru' | 'en' | 'ko', AnswerWords>> = {
     list: 'список',
     rows: 'по строкам: {n}',
     hidden: 'скрытых строк включено: {n}',
+    hiddenColumn: 'скрытая колонка: {name}',
     note: 'Примечание: {text}',
     blank: 'ячейка пуста',
     dash: 'стоит прочерк',
@@ -66,6 +68,7 @@ export const answerWords: Readonly<Record<'ru' | 'en' | 'ko', AnswerWords>> = {
     list: 'list',
     rows: 'over {n} rows',
     hidden: '{n} hidden rows included',
+    hiddenColumn: 'hidden column: {name}',
     note: 'Note: {text}',
     blank: 'the cell is blank',
     dash: 'the cell shows a dash',
@@ -93,6 +96,7 @@ export const answerWords: Readonly<Record<'ru' | 'en' | 'ko', AnswerWords>> = {
     list: '목록',
     rows: '{n}개 행 기준',
     hidden: '숨긴 행 {n}개 포함',
+    hiddenColumn: '숨긴 열: {name}',
     note: '비고: {text}',
     blank: '셀이 비어 있음',
     dash: '줄표로 표시됨',
