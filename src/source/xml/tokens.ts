@@ -8,7 +8,6 @@ export const MAX_TOKEN_BYTES = 32 * 2 ** 20
 /** Entries kept of one tag's attributes: name start, local name start, name end, value start, value end. */
 const PER_ATTRIBUTE = 5
 const MAX_ATTRIBUTES = 4096
-
 const LT = 0x3c
 const GT = 0x3e
 const SLASH = 0x2f
