@@ -2,6 +2,7 @@ import type { Ask } from './ask.ts'
 import type { Attempt } from './attempt.ts'
 import { wordLinksTo } from './link.ts'
 import type { Take } from './take.ts'
+import { linkTermsOf } from './terms.ts'
 import type { TableView } from './view.ts'
 
 /** An attempt with its place among all: the higher the better. */
@@ -13,9 +14,9 @@ export type Contest = {
   readonly rivals: readonly Take[]
   /** What tells the tables apart: documents, sheets or titles, that of the answer first. */
   readonly differsBy: readonly string[]
-  /** True when an edition of the same document says another thing and does not stand clearly behind. */
-  readonly edition: boolean
-  /** True when a table that search likes clearly less says another thing. */
+  /** What editions of the same document, or other tables of it, say otherwise without standing clearly behind. */
+  readonly kin: readonly Take[]
+  /** True when a table that search likes clearly less, or a column of another name, says another thing. */
   readonly outranked: boolean
 }
 
@@ -39,20 +40,21 @@ export const contestOf = async (
   const { attempt } = best.ranked
   const rivals: Take[] = []
   const views: TableView[] = [attempt.view]
-  const casts = { edition: false, outranked: false }
+  const kin: Take[] = []
+  let outranked = false
   for (const other of behind.filter(each => isContestant(ask, best.ranked, each))) {
     if (views.length > CONTESTANTS) break
     if (views.includes(other.attempt.view)) continue
     const take = await other.attempt.take()
     if (!take || saysTheSame(take, best.take)) continue
-    if (areEditions(attempt.view, other.attempt.view)) casts.edition = true
-    else if (best.ranked.rank - other.rank >= RIVAL_LEAD) casts.outranked = true
+    if (areKin(attempt.view, other.attempt.view)) kin.push(take)
+    else if (best.ranked.rank - other.rank >= RIVAL_LEAD || !tellsOfTheSame(take, best.take)) outranked = true
     else {
       rivals.push(take)
       views.push(other.attempt.view)
     }
   }
-  return { rivals, differsBy: differences(views), ...casts }
+  return { rivals, differsBy: differences(views), kin, outranked }
 }
 
 const isContestant = (ask: Ask, best: Ranked, other: Ranked): boolean =>
@@ -77,9 +79,19 @@ const namesRather = (ask: Ask, first: TableView, second: TableView): boolean => 
   return ask.words.some((word, at) => word.weight >= 0.5 && (here[at] ?? 0) > (there[at] ?? 0) + NAMED)
 }
 
-/** Documents whose names differ only by figures and dates are editions of one another. */
-const areEditions = (a: TableView, b: TableView): boolean =>
-  a.candidate.document !== b.candidate.document && bareName(a) === bareName(b) && bareName(a) !== ''
+/** Columns without a word in common tell of different things (`Норма`, `Ярусов`): the rival only holds the same name. */
+const tellsOfTheSame = (a: Take, b: Take): boolean => {
+  const [first, second] = [a, b].map(take => linkTermsOf(take.cells[0]?.path ?? ''))
+  if (!first || !second || first.length === 0 || second.length === 0) return true
+  return first.some(term => second.includes(term))
+}
+
+/**
+ * Documents whose names differ only by figures and dates are editions of one another. Tables of one document were put
+ * beside one another by their author (`План`, `Факт`): the first is meant more often than not, so it is only in doubt.
+ */
+const areKin = (a: TableView, b: TableView): boolean =>
+  a.candidate.document === b.candidate.document || (bareName(a) === bareName(b) && bareName(a) !== '')
 
 const bareName = ({ candidate }: TableView): string =>
   (candidate.document.split('/').at(-1) ?? '')

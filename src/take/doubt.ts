@@ -19,8 +19,12 @@ export const isDoubtless = (ask: Ask, attempt: Attempt): boolean => {
   const { telling, ordinary } = doubtOf(ask, attempt)
   if (telling.length > 0) return false
   if (ordinary.length === 0) return true
-  return attempt.kind !== 'aggregate' && ordinary.length === 1 && attempt.margin >= HIGH_MARGIN
+  const overRows = attempt.kind === 'aggregate' || OVER_ROWS.some(operation => ask.operations.has(operation))
+  return !overRows && ordinary.length === 1 && attempt.margin >= HIGH_MARGIN
 }
+
+/** Operations over many rows: a word left over may be a condition, even where one cell answers. */
+const OVER_ROWS = ['sum', 'average', 'median', 'max', 'min', 'each'] as const
 
 /** A code, number, period, quoted part, a word with a capital within the question, or a word of another alphabet. */
 const isTelling = (ask: Ask, text: string): boolean => {

@@ -1,6 +1,7 @@
 import type { StoredRow } from '../record/index.ts'
 import { type Ask, askOf } from './ask.ts'
 import type { Attempt } from './attempt.ts'
+import { withCaveats } from './caveat.ts'
 import { CONFIDENT, confidenceOf, SURE } from './confidence.ts'
 import { type Contest, contestOf, type Ranked } from './contest.ts'
 import { doubtOf, isDoubtless } from './doubt.ts'
@@ -198,7 +199,10 @@ const outcomeOf = async (ask: Ask, ranked: readonly Ranked[]): Promise<TakeOutco
     const others = await othersBehind(behindIt, attempt)
     const contest = await contestOf(ask, { ranked: { attempt, rank }, take }, behindIt)
     return judge(ask, attempt, {
-      take: { ...take, confidence: confidenceOf(attempt, take, { lead, contested }) },
+      take: withCaveats(ask.language, attempt.view, {
+        ...take,
+        confidence: confidenceOf(attempt, take, { lead, contested }),
+      }),
       others,
       contest,
     })
@@ -207,7 +211,7 @@ const outcomeOf = async (ask: Ask, ranked: readonly Ranked[]): Promise<TakeOutco
 }
 
 /** Share of a question below which it is not clear which table is to be loaded, so none is refused. */
-const REFUSED = 0.4
+const REFUSED = SURE
 /** Lead below which another table fits as well; when it says something else, the answer is in doubt. */
 const CONTEST = 0.04
 
@@ -272,6 +276,12 @@ const judge = async (ask: Ask, attempt: Attempt, { take, others, contest }: Judg
       next: words.nextAmbiguous.replace('{what}', differsBy),
     }
   }
-  const alone = contest.rivals.length === 0 && !contest.edition && !contest.outranked
-  return { kind: 'answer', take, others, confident: score >= CONFIDENT && alone && isDoubtless(ask, attempt) }
+  const alone = contest.rivals.length === 0 && contest.kin.length === 0 && !contest.outranked
+  const told = [...contest.kin, ...others.filter(other => contest.kin.every(kin => kin.table !== other.table))]
+  return {
+    kind: 'answer',
+    take,
+    others: told.slice(0, OTHERS),
+    confident: score >= CONFIDENT && alone && isDoubtless(ask, attempt),
+  }
 }
