@@ -33,6 +33,16 @@ describe('values of different units', async () => {
       planText: expect.stringContaining('Ед.'),
     }))
 
+  test('are never one number, however the sum is asked for', async () => {
+    for (const question of ['Сколько всего?', 'Какова сумма по колонке кол-во?', 'Сколько товара всего?'])
+      expect(JSON.stringify(await ask(question, candidates))).not.toMatch(/"value":57\b/)
+  })
+
+  test('have a greatest each', async () =>
+    expect((await takeOf('Какого товара больше всего по кол-ву?', candidates)).value.shown).toBe(
+      'Сахар (10 кг); Яйцо (30 шт); Молоко (12 л)',
+    ))
+
   test('are averaged unit by unit', async () =>
     expect((await takeOf('Какое среднее кол-во?', candidates)).value.shown).toBe('7.5 кг; 30 шт; 12 л'))
 

@@ -23,3 +23,17 @@ test('a table on its side cites the cells of the sheet and tells none of its col
   expect(unit).toMatchObject({ value: { value: 'USD' } })
   expect(unit.cells.map(cell => cell.address)).toEqual(['A4'])
 })
+
+test('a note of a table on its side is cited where it stands in the sheet', async () => {
+  const noted = [
+    ...turned.slice(0, 2),
+    ['Weight, kg', 40, '60*', 25, 15],
+    ...turned.slice(3),
+    ['* weighed together with the wooden pallet'],
+  ]
+  const candidates = await draw(noted, { hints: { headerColumns: 1 } })
+  expect(candidates[0]?.table).toMatchObject({ transposed: true, notes: [{ mark: '*' }] })
+  const take = await takeOf('Whose weight was taken together with the wooden pallet?', candidates)
+  expect(take.cells.map(cell => cell.address)).toContain('A5')
+  expect(take.rowsUsed).toEqual([])
+})
