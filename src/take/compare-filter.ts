@@ -14,12 +14,7 @@ import type { TableView } from './view.ts'
  * percentages is compared as it is shown.
  */
 export const compareFilters = (ask: Ask, view: TableView, links: readonly WordLinks[]): readonly Filter[] => {
-  let read = 0
-  return ask.words.flatMap((word, at) => {
-    if (word.start < read || word.kind === 'period') return []
-    const amount = (links[at]?.texts.size ?? 0) > 0 ? undefined : amountAt(ask.text, word)
-    if (!amount) return []
-    read = amount.end
+  return amountsOf(ask, links).flatMap(amount => {
     const by = comparisonAt(ask.text, amount)
     const column = by ? comparedColumn(ask, view, { links, amount }) : undefined
     if (!by || column === undefined) return []
@@ -71,6 +66,17 @@ type Amount = {
 
 /** Most words of one written amount: `1 200 000 тыс. руб.`. */
 const LONGEST = 6
+
+/** Amounts of the question that are no value of a cell and no part of another one. */
+const amountsOf = (ask: Ask, links: readonly WordLinks[]): readonly Amount[] => {
+  const amounts: Amount[] = []
+  for (const [at, word] of ask.words.entries()) {
+    if (word.kind === 'period' || (links[at]?.texts.size ?? 0) > 0) continue
+    const amount = word.start < (amounts.at(-1)?.end ?? 0) ? undefined : amountAt(ask.text, word)
+    if (amount) amounts.push(amount)
+  }
+  return amounts
+}
 
 /** The longest piece of the text from this word on that is one number with its scale and unit. */
 const amountAt = (text: string, word: AskWord): Amount | undefined => {

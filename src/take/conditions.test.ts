@@ -108,3 +108,47 @@ describe('amounts that are compared', async () => {
     expect(takenOf(await ask('Сколько строк с выручкой до 200 тыс. руб.?', sales))).toBe(2)
   })
 })
+
+describe('what is open is told and never confident', async () => {
+  const parts = await candidateOf('Детали', [
+    ['Деталь', 'Масса', 'Поставка'],
+    ['Болт', '1.250', '03/04/2024'],
+    ['Гайка', '2.375', '05/06/2024'],
+    ['Шайба', '1.125', '07/08/2024'],
+  ])
+
+  test.each<[string, RegExp]>([
+    ['Какая масса у детали Гайка?', /Масса.*двояко/u],
+    ['Какая общая масса деталей?', /Масса.*двояко/u],
+    ['Какая поставка у детали Болт?', /Поставка.*двояко/u],
+  ])('%s', async (question, told) => {
+    const outcome = await ask(question, parts)
+    expect(outcome).not.toMatchObject({ confident: true })
+    expect(outcome).toMatchObject({ take: { text: expect.stringMatching(told), caveats: [expect.any(String)] } })
+  })
+})
+
+describe('a table longer than what is read for its values', async () => {
+  const rows = 20_400
+  const long = await candidateOf('Журнал', [
+    ['Запись', 'Склад', 'Вес'],
+    ...Array.from({ length: rows }, (_, at) => [
+      `З-${at}`,
+      at === rows - 1 ? 'Дальний' : at < rows - 5 ? 'Главный' : 'Запасной',
+      1,
+    ]),
+  ])
+
+  test('knows the rows that search found further down', async () => {
+    const outcome = await ask('Сколько записей на складе «Дальний»?', { ...long, rows: [rows] })
+    expect(takenOf(outcome)).not.toBe(rows)
+    expect(outcome).not.toMatchObject({ confident: true })
+  })
+
+  test('a value of nearly all known rows is still a condition, and the answer is never confident', async () => {
+    const outcome = await ask('Какой общий вес записей на складе «Главный»?', long)
+    expect(takenOf(outcome)).toBe(rows - 5)
+    expect(outcome).not.toMatchObject({ confident: true })
+    expect(outcome).toMatchObject({ take: { caveats: [expect.stringContaining('20000')] } })
+  })
+})

@@ -158,7 +158,9 @@ const filterOfColumn = (
   const negated = best.words.some(word => links[word]?.word.negated)
   const rows = new Set(texts.flatMap(text => text.rows))
   const kept = negated ? new Set(view.rows.map((_, row) => row).filter(row => !rows.has(row))) : rows
-  if (kept.size === 0 || kept.size > view.rows.length * NEARLY_ALL) return []
+  if (kept.size === 0) return []
+  // The rows that are not known may hold the others.
+  if (!view.truncated && kept.size > view.rows.length * NEARLY_ALL) return []
   const turned = negated ? { not: true as const } : {}
   const condition: Condition =
     column === -1

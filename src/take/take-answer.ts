@@ -265,7 +265,7 @@ const judge = async (ask: Ask, attempt: Attempt, { take, others, contest }: Judg
   }
   const { score } = take.confidence
   const misread = attempt.kind === 'aggregate' && doubtOf(ask, attempt).telling.length > 0
-  if (score < SURE || attempt.rivals.length > 1 || misread)
+  if (score < SURE || attempt.rivals.length > 1 || misread || take.uncomputed)
     return { kind: 'unsure', take, others, next: words.nextUnsure }
   if (contest.rivals.length > 0 && attempt.explained >= ASKED_BACK) {
     const differsBy = contest.differsBy.join(' | ')
@@ -282,6 +282,6 @@ const judge = async (ask: Ask, attempt: Attempt, { take, others, contest }: Judg
     kind: 'answer',
     take,
     others: told.slice(0, OTHERS),
-    confident: score >= CONFIDENT && alone && isDoubtless(ask, attempt),
+    confident: score >= CONFIDENT && alone && take.caveats === undefined && isDoubtless(ask, attempt),
   }
 }

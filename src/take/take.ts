@@ -111,6 +111,10 @@ export type Take = {
   readonly rowsLeftOut: readonly LeftOut[]
   /** Notes that govern the cited cells, their rows, columns or the table. */
   readonly notes: readonly string[]
+  /** Why it is never confident, in sentences of the question's language; its text ends in them. */
+  readonly caveats?: readonly string[]
+  /** Nothing was computed: a limit stood in the way, which the caveats name. */
+  readonly uncomputed?: true
   readonly plan: Plan
   /** The plan in words of the question's language. */
   readonly planText: string

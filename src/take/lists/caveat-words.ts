@@ -1,0 +1,33 @@
+/** Sentences that tell why an answer needs a second look. Parts in braces are filled in. */
+export type CaveatWords = {
+  readonly numbers: string
+  readonly dates: string
+  readonly firstRows: string
+  readonly tooMany: string
+}
+
+/** By language; a language without its own is told in English. */
+export const caveatWords: Readonly<Record<'ru' | 'en' | 'ko', CaveatWords>> = {
+  ru: {
+    numbers: 'Числа колонки «{column}» можно прочесть двояко: «{mark}» принято за разделитель тысяч',
+    dates: 'Даты колонки «{column}» можно прочесть двояко: принят порядок {order}',
+    firstRows: 'Условие выбрано по первым {n} строкам и найденным поиском, а таблица длиннее',
+    tooMany: 'Не вычислено: подходит больше {n} строк, столько за один раз не читается',
+  },
+  en: {
+    numbers: 'Numbers of column “{column}” have two readings: “{mark}” is taken as grouping thousands',
+    dates: 'Dates of column “{column}” have two readings: {order} is taken',
+    firstRows: 'The condition was chosen by the first {n} rows and those that search found; the table is longer',
+    tooMany: 'Not computed: more than {n} rows fit, and no more are read at once',
+  },
+  ko: {
+    numbers: '“{column}” 열의 숫자는 두 가지로 읽힐 수 있어 “{mark}”를 천 단위 구분 기호로 읽음',
+    dates: '“{column}” 열의 날짜는 두 가지로 읽힐 수 있어 {order} 순서로 읽음',
+    firstRows: '조건은 처음 {n}개 행과 검색된 행으로 정했으며 표는 더 김',
+    tooMany: '계산하지 않음: {n}개가 넘는 행이 해당하며 한 번에 그보다 많이 읽지 않음',
+  },
+}
+
+/** Sentences of a language, English for those without their own. */
+export const caveatsIn = (language: string): CaveatWords =>
+  language === 'ru' || language === 'ko' ? caveatWords[language] : caveatWords.en
