@@ -47,8 +47,8 @@ export const removeRow = (sums: ColumnSums, row: RowNumbers): void => {
   }
 }
 
-/** A column, by its place among the numeric ones, whose number is not the sum, and the sum; `near` within a fifth of it. */
-export type Gap = { readonly at: number; readonly expected: number; readonly near: boolean }
+/** A column, by its place among the numeric ones, whose number is not the sum; the sum, and the difference as a share of it. */
+export type Gap = { readonly at: number; readonly expected: number; readonly share: number }
 
 /** How the numbers of a row compare with the sums of others; columns without a number or without parts do not count. */
 export type SumMatch = {
@@ -100,11 +100,14 @@ export const matchSums = (
     const scale = { count, unit: 10 ** -(options.decimals[at] as number), top: window.to.sum[at] as number }
     const how = compare(value, expected, scale)
     if (how === 'zero' || (how === 'differs' && options.rates?.[at] === 1)) continue
-    const gap: Gap = { at, expected, near: Math.abs(value - expected) <= 0.2 * Math.abs(expected) }
+    const gap: Gap = { at, expected, share: Math.abs(value - expected) / Math.abs(expected) }
     countOutcome(tally, how, { gap, isFirm: Math.abs(value) >= TELLING * scale.unit, isWhole: scale.unit === 1 })
   }
   return { ...tally, rows: window.to.rows - window.from.rows }
 }
+
+/** Difference from the sum up to which a number counts as near it. */
+const NEAR_SHARE = 0.2
 
 /** A match while it is counted. */
 type Tally = {
@@ -121,7 +124,7 @@ const countOutcome = (
   how: 'exact' | 'rounded' | 'differs',
   column: { readonly gap: Gap; readonly isFirm: boolean; readonly isWhole: boolean },
 ): void => {
-  if (column.gap.near) tally.near += 1
+  if (column.gap.share <= NEAR_SHARE) tally.near += 1
   if (how === 'differs') {
     tally.differ.push(column.gap)
     return

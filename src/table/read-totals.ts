@@ -37,6 +37,9 @@ export const readTotals: Refine = before => {
   }
 }
 
+/** Difference from the sum, as a share of it, up to which the only total of a table is held to be meant as the sum. */
+const WRONG_SHARE = 0.1
+
 type Checked = TotalRow & {
   readonly check: 'agrees' | 'differs' | 'unchecked'
   /** Places in the numeric columns where the total and its parts disagree. */
@@ -60,8 +63,8 @@ const checkTotals = (totals: readonly TotalRow[]): readonly Checked[] => {
       const close = match.differ.length > 0 && match.near * 2 > match.differ.length
       return close ? { ...total, check: 'differs', wrong: match.differ } : { ...total, check: 'unchecked', wrong: [] }
     }
-    const isWrong = ({ at, near }: Gap): boolean =>
-      tried.length > 1 ? (against.get(at) ?? 0) * 2 < tried.length : near && match.rows > 1
+    const isWrong = ({ at, share }: Gap): boolean =>
+      tried.length > 1 ? (against.get(at) ?? 0) * 2 < tried.length : share <= WRONG_SHARE && match.rows > 1
     const wrong = match.differ.filter(isWrong)
     return { ...total, check: wrong.length > 0 ? 'differs' : 'agrees', wrong }
   })
