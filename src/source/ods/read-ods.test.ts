@@ -206,6 +206,7 @@ describe('print ranges', () => {
 
   test.each([
     ['blanks', `a${' '.repeat(30_000)}b`],
+    ['quotes', "'".repeat(30_000)],
     ['quotes and blanks', "' ".repeat(15_000)],
     ['words', 'a '.repeat(15_000)],
   ])('of 30,000 %s are read at once', async (_, ranges) => {
