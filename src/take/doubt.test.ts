@@ -27,6 +27,10 @@ describe('words that nothing explains', async () => {
     async question => expect(await ask(question, prices)).not.toMatchObject({ confident: true }),
   )
 
+  test('of two questions in one, one value answers a half', async () => {
+    expect(await ask('Какая цена у молока и какой остаток?', prices)).not.toMatchObject({ confident: true })
+  })
+
   test('an aggregate under a condition that was not understood is unsure', async () => {
     const outcome = await ask('Какая средняя цена товаров Простоквашино?', prices)
     expect(outcome.kind).not.toBe('answer')

@@ -1,6 +1,8 @@
 import { scriptOf } from '../text/index.ts'
 import type { Ask, AskWord } from './ask.ts'
 import type { Attempt } from './attempt.ts'
+import { cueTextOf } from './cue.ts'
+import { secondAsks } from './lists/second-asks.ts'
 
 /** What a question says and an attempt does not explain: `telling` words are names, codes and numbers, the rest is ordinary. */
 export type Doubt = { readonly telling: readonly string[]; readonly ordinary: readonly string[] }
@@ -17,10 +19,18 @@ const HIGH_MARGIN = 0.6
 /** True when nothing that the question says may turn the answer round. An aggregate may leave no word unexplained. */
 export const isDoubtless = (ask: Ask, attempt: Attempt): boolean => {
   const { telling, ordinary } = doubtOf(ask, attempt)
-  if (telling.length > 0) return false
+  if (telling.length > 0 || asksTwice(ask)) return false
   if (ordinary.length === 0) return true
   const overRows = attempt.kind === 'aggregate' || OVER_ROWS.some(operation => ask.operations.has(operation))
   return !overRows && ordinary.length === 1 && attempt.margin >= HIGH_MARGIN
+}
+
+/** `Сколько стоит и какой остаток`: one value answers a half at most. */
+const asksTwice = (ask: Ask): boolean => {
+  const { spaced, languages } = cueTextOf(ask.text)
+  return Object.entries(secondAsks).some(
+    ([language, asks]) => languages.has(language) && asks.some(cue => spaced.includes(cue)),
+  )
 }
 
 /** Operations over many rows: a word left over may be a condition, even where one cell answers. */
