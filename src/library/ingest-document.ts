@@ -21,6 +21,7 @@ import {
 import { type Book, readSource, type Sheet } from '../source/index.ts'
 import { type Table, understand } from '../table/index.ts'
 import { ahead } from './ahead.ts'
+import { correctionsOf } from './corrections.ts'
 import type { DocumentOutcome, IngestProgress } from './library.ts'
 import { indexFileOf, type LibraryPlace, tablesDirOf } from './place.ts'
 import { tableIdOf, tableKeyOf } from './table-key.ts'
@@ -174,7 +175,10 @@ const bringIn = async ({ job, hooks, stores, source, hash }: Reading): Promise<O
   await source.check()
   tell('understand', 0)
   const sheets = book.blocks.filter(block => block.kind === 'sheet')
-  const understood = sheets.flatMap(sheet => understand(sheet, { sheets }).map(table => ({ table, sheet })))
+  const corrections = await correctionsOf(stores.catalogue)
+  const understood = sheets.flatMap(sheet =>
+    understand(sheet, { sheets, corrections }).map(table => ({ table, sheet })),
+  )
   const parts = {
     document: job.path,
     ...(book.title === undefined ? {} : { documentTitle: book.title }),

@@ -11,7 +11,9 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { correctionOf } from '../table/index.ts'
 import { askLibrary } from './ask.ts'
+import { saveCorrections } from './corrections.ts'
 import type { IngestOptions, IngestReport, Library } from './library.ts'
 import { openLibrary } from './open-library.ts'
 
@@ -185,5 +187,25 @@ describe('ingest', () => {
 it('says when the library has no place to be', async () => {
   await expect(openLibrary({ dir: join(put('file', 'x'), 'library') })).rejects.toMatchObject({
     code: 'library-forbidden',
+  })
+})
+
+describe('corrections', () => {
+  it('are replayed on the document and on its next version', async () => {
+    const file = put('a.csv', 'stock\nitem,qty,place\nsoap,5,A\nsalt,7,B\n')
+    await ingest()
+    const [entry] = await library.catalogue.tables()
+    if (!entry) throw new Error('no table')
+    const { table } = entry
+    await saveCorrections(library.catalogue, [correctionOf(table, { kind: 'list', note: 'a reference' })])
+    expect(await ingest({ force: true })).toEqual(['a.csv: changed'])
+    expect((await library.catalogue.tables())[0]?.table.kind).toBe('list')
+    appendFileSync(file, 'glue,9,C\n')
+    expect(await ingest()).toEqual(['a.csv: changed'])
+    expect((await library.catalogue.tables())[0]?.table).toMatchObject({
+      kind: 'list',
+      recordCount: 3,
+      corrected: table.fingerprint,
+    })
   })
 })

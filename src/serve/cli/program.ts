@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { ask } from '../operations/ask.ts'
+import { correct } from '../operations/correct.ts'
 import { ingest } from '../operations/ingest.ts'
 import { inspect } from '../operations/inspect.ts'
 import type { Operation } from '../operations/operation.ts'
@@ -29,6 +30,7 @@ export const programOf = (run: Run, version: string): Command => {
     .exitOverride()
   addIngest(program, run)
   addInspect(program, run)
+  addCorrect(program, run)
   addSearch(program, run)
   addAsk(program, run)
   return program
@@ -85,6 +87,35 @@ const addInspect = (program: Command, run: Run): void => {
         options,
       ),
     )
+}
+
+const addCorrect = (program: Command, run: Run): void => {
+  program
+    .command('correct')
+    .summary(correct.summary)
+    .description(
+      `${correct.summary}\n\nKept in the library under the table's header names, so that next month's file is understood the same way.`,
+    )
+    .argument('<file>', 'the document')
+    .option('--sheet <name>', 'the sheet (default: the first with that table)')
+    .option('--table <number>', 'number of the table on its sheet, as inspect tells it', '1')
+    .option('--region <cells>', 'header and body, such as A3:F40')
+    .option('--header <rows>', 'header rows, such as 2-3')
+    .option('--stub <columns>', 'label columns, such as A-B')
+    .option('--kind <kind>', 'data, matrix, form, list or text')
+    .option('--totals <label...>', 'labels of rows that are totals')
+    .option('--records <label...>', 'labels of rows that are records, not totals')
+    .option('--note <text>', 'why, in your words')
+    .option(...LIBRARY)
+    .option(...JSON_LINES)
+    .addHelpText(
+      'after',
+      examples([
+        'cellcite correct prices.xlsx --sheet 2025 --header 2-3',
+        'cellcite correct stock.xlsx --stub A-B --totals "Grand sum"',
+      ]),
+    )
+    .action((path: string, options: { json?: boolean }) => run(correct, { path, ...options }, options))
 }
 
 const addSearch = (program: Command, run: Run): void => {
