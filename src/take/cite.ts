@@ -62,3 +62,12 @@ export const notesOf = (
     return note ? [note.mark && !note.text.startsWith(note.mark) ? `${note.mark} ${note.text}` : note.text] : []
   })
 }
+
+/** Texts of the notes that govern these columns (positions in `table.columns`) or the table; none without a column. */
+export const columnNotesOf = (table: Table, columns: readonly number[]): readonly string[] =>
+  columns.length === 0
+    ? []
+    : notesOf(
+        table,
+        columns.map(column => ({ row: -1, column })),
+      )

@@ -152,3 +152,47 @@ describe('a table longer than what is read for its values', async () => {
     expect(outcome).toMatchObject({ take: { caveats: [expect.stringContaining('20000')] } })
   })
 })
+
+describe('more rows than one take reads', async () => {
+  const weights = await candidateOf('Вес', [
+    ['Груз', 'Склад', 'Вес', 'Доля'],
+    ['Г-1', 'Север', 10, { value: 0.1, format: '0%' }],
+    ['Г-2', 'Юг', 20, { value: 0.2, format: '0%' }],
+    ['Г-3', 'Север', null, { value: 0.3, format: '0%' }],
+    ['Г-4', 'Юг', 30, { value: 0.25, format: '0%' }],
+    ['Г-5', 'Север', 40, { value: 0.15, format: '0%' }],
+  ])
+  /** Reads two rows where a take would read as many as it may. */
+  const askShort = (question: string): Promise<TakeOutcome> =>
+    takeAnswer(question, [weights], {
+      rows: tables.store.rows,
+      openSql: async opened => {
+        const session = await tables.openSql(opened)
+        return {
+          run: (sql, parameters, bounds) =>
+            session.run(sql, parameters, { ...bounds, maxRows: Math.min(2, bounds?.maxRows ?? 2) }),
+          close: () => session.close(),
+        }
+      },
+    })
+
+  test.each<[string, unknown, number]>([
+    ['Какой общий вес грузов?', 100, 4],
+    ['Какой средний вес грузов?', 25, 4],
+    ['Какая средняя доля?', 20, 5],
+    ['Какая максимальная доля?', 30, 1],
+    ['Сколько строк на складе Север?', 3, 3],
+    ['Какой максимальный вес?', 40, 1],
+    ['Какой общий вес грузов на складе Север?', 50, 2],
+  ])('%s', async (question, value, rowCount) => {
+    const outcome = await askShort(question)
+    expect(takenOf(outcome)).toBe(value)
+    expect(outcome).toMatchObject({ take: { rowCount } })
+  })
+
+  test('what one statement does not compute is told with the limit', async () =>
+    expect(await askShort('Какой медианный вес грузов?')).toMatchObject({
+      kind: 'unsure',
+      take: { uncomputed: true, text: expect.stringContaining('250000') },
+    }))
+})

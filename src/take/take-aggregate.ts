@@ -5,7 +5,7 @@ import { aggregateRows, type GroupValue, measureOf } from './aggregate.ts'
 import type { Ask } from './ask.ts'
 import { type Attempt, explainedShare, lacksPeriod, unexplainedWords } from './attempt.ts'
 import { checkPlan } from './check-plan.ts'
-import { CITED_CELLS, citeCell, notesOf, rowsTold } from './cite.ts'
+import { CITED_CELLS, citeCell, columnNotesOf, rowsTold } from './cite.ts'
 import type { Filter } from './filters.ts'
 import { hiddenColumnsOf, leftOutOf } from './left-out.ts'
 import type { WordLinks } from './link.ts'
@@ -16,6 +16,7 @@ import { type AggregatePlan, planAggregate } from './plan-aggregate.ts'
 import { planInWords } from './plan-words.ts'
 import { type PlanRow, runPlan } from './run-plan.ts'
 import type { CitedCell, Take, TakeAccess, TakenValue } from './take.ts'
+import { takeLong } from './take-long.ts'
 import { unitColumnOf } from './unit-of-cell.ts'
 import type { TableView } from './view.ts'
 import { wordAggregate } from './word-answer.ts'
@@ -86,7 +87,12 @@ const takeRows = async (
   const { table, candidate } = view
   const columns = columnsOf(table, planned)
   const { rows, sql, truncated } = await runPlan(plan, candidate, { access, columns })
-  if (truncated || rows.length === 0) return undefined
+  if (rows.length === 0) return undefined
+  const confidence = { score: 0, explained, margin: planned.measureMargin, unexplained }
+  if (truncated) {
+    const cite = (used: readonly PlanRow[]) => citedCells(view, planned, { rows: used, columns })
+    return takeLong(ask, view, { plan, access, rows, columns, what: whatOf(ask, table, planned), cite, confidence })
+  }
   const measures = plan.select.map(column => columns.indexOf(column))
   const key = plan.group?.by === 'column' ? columns.indexOf(plan.group.column) : undefined
   const units = rowUnitsOf(plan, table, { rows, columns })
@@ -100,13 +106,7 @@ const takeRows = async (
   const leftOut = leftOutOf(plan, table, { rows, measures })
   const unit = isCounted(plan) || units.kind !== 'one' ? undefined : units.unit
   const cells = citedCells(view, planned, { rows: used, columns })
-  const notes =
-    plan.select.length === 0
-      ? []
-      : notesOf(
-          table,
-          plan.select.map(column => ({ row: -1, column })),
-        )
+  const notes = columnNotesOf(table, plan.select)
   const hiddenRows = used.filter(row => row.hidden).length
   const hidden = hiddenColumnsOf(table, columns)
   const worded = wordAggregate(ask.language, {
@@ -139,7 +139,7 @@ const takeRows = async (
     plan,
     planText: planInWords(plan, table, ask.language),
     sql,
-    confidence: { score: 0, explained, margin: planned.measureMargin, unexplained },
+    confidence,
   }
 }
 
