@@ -30,7 +30,8 @@ export const takeLong = async (ask: Ask, view: TableView, parts: LongParts): Pro
   const { plan, rows, what } = parts
   const computed = isSimple(plan) ? await compute(view, parts) : undefined
   if (!computed || computed.value === undefined) return uncomputed(ask, view, parts)
-  const { value, count, hidden, leftOut, sql } = computed
+  const { count, hidden, leftOut, sql } = computed
+  const value = Number(computed.value.toPrecision(12))
   const shown = String(Number(value.toFixed(4)))
   const used = await usedRows(view, parts, computed.value)
   const isExtreme = plan.aggregate === 'min' || plan.aggregate === 'max'
@@ -94,10 +95,14 @@ const compute = async ({ candidate, table }: TableView, parts: LongParts): Promi
     const [row = []] = (await session.run(sql, inner.parameters, { maxRows: 1 })).rows
     const [result, measured, hidden, blanks, all] = row.map(cell => (cell === null ? undefined : Number(cell)))
     return {
-      value: result === undefined ? undefined : Number(result.toPrecision(12)),
+      value: result,
       count: measured ?? 0,
       hidden: hidden ?? 0,
-      leftOut: leftOutOf(table.rows, { blanks: blanks ?? 0, others: (all ?? 0) - (measured ?? 0) - (blanks ?? 0) }),
+      leftOut: leftOutOf(table.rows, {
+        filtered: plan.where.length === 0 ? 0 : table.recordCount - (all ?? 0),
+        blanks: blanks ?? 0,
+        others: (all ?? 0) - (measured ?? 0) - (blanks ?? 0),
+      }),
       sql,
     }
   } finally {
@@ -113,11 +118,12 @@ const showsPercent = ({ rows, columns }: LongParts, column: number): boolean =>
 
 const leftOutOf = (
   facts: TableView['table']['rows'],
-  { blanks, others }: { readonly blanks: number; readonly others: number },
+  { filtered, blanks, others }: { readonly filtered: number; readonly blanks: number; readonly others: number },
 ): readonly LeftOut[] => {
   const totals = facts.filter(({ role }) => role === 'total').length
   const all = [
     { why: 'total', count: totals, rows: [] },
+    { why: 'filtered', count: filtered, rows: [] },
     { why: 'blank', count: blanks, rows: [] },
     { why: 'unreadable', count: others, rows: [] },
   ] as const
