@@ -145,7 +145,7 @@ const uncomputed = (ask: Ask, view: TableView, parts: LongParts): Take => {
   const caveat = caveatsIn(ask.language).tooMany.replace('{n}', String(TAKE_ROWS))
   return {
     ...baseOf(ask, view, parts),
-    value: { kind: 'text', value: '', shown: '' },
+    value: { kind: 'text', value: '', shown: caveat },
     text: `${parts.what}: ${caveat}.`,
     cells: [],
     rowsUsed: [],

@@ -76,6 +76,7 @@ const takePart = (take: Take): object => ({
   ...(take.unit === undefined ? {} : { unit: take.unit }),
   text: take.text,
   shown: take.value.shown,
+  ...(take.caveats === undefined ? {} : { caveats: take.caveats }),
   confidence: take.confidence.score,
   unexplained: take.confidence.unexplained,
   answer_doc: take.document,

@@ -44,6 +44,7 @@ const takeLines = (take: Take): readonly string[] => [
   ...citedLines(take),
   ...rowsLines(take),
   ...take.notes.map(note => `  note: ${note}`),
+  ...(take.caveats ?? []).map(caveat => `  caution: ${caveat}`),
   `  plan: ${take.planText}`,
 ]
 
