@@ -1,4 +1,5 @@
 import { type Grid, type Rect, widthOf } from '../grid/index.ts'
+import { booleanOf } from '../text/index.ts'
 import { groupColumnsOf } from './group-columns.ts'
 import { headerPaths } from './header-paths.ts'
 import { profileColumns, sampleRows } from './profile-columns.ts'
@@ -14,7 +15,7 @@ const MOST = 6
  * The first column always is one. Further ones are: columns that the file flags; columns behind one whose labels cover several rows; where the
  * header has floors, the columns in front of the first caption over several columns, as long as they hold labels and
  * the first one is not indented; columns of short codes of which each row has its own; and one
- * column of texts between labels and nothing but values.
+ * column of texts between labels and nothing but values. A column of yes and no is none.
  */
 export const readStub = (region: WithHeader): WithStub => {
   const { rect, grid, body } = region
@@ -24,9 +25,14 @@ export const readStub = (region: WithHeader): WithStub => {
   const most = Math.min(MOST, widthOf(rect) - 1)
   let stub = Math.min(most, groups + 1)
   const limit = hasIndents(grid, area) ? 1 : firstCaption(region)
-  while (stub < Math.min(limit, most) && isLabelColumn(grid, area, rect.left + stub)) stub += 1
+  while (
+    stub < Math.min(limit, most) &&
+    isLabelColumn(grid, area, rect.left + stub) &&
+    !isFlagColumn(grid, area, rect.left + stub)
+  )
+    stub += 1
   while (stub < most && isCodeColumn(grid, area, rect.left + stub)) stub += 1
-  if (stub === 1 && isSideLabel(grid, area)) stub = 2
+  if (stub === 1 && isSideLabel(grid, area) && !isFlagColumn(grid, area, rect.left + 1)) stub = 2
   stub = Math.max(stub, Math.min(most, flaggedColumns(region)))
   const why = {
     rule: 'label-columns',
@@ -69,6 +75,14 @@ const isLabelColumn = (grid: Grid, body: Rect, column: number): boolean => {
     if (grid.kindAt(row, column) === 'text' || sort === 'year' || sort === 'date') labels += 1
   }
   return filled > 0 && labels * 10 >= filled * 8 && blank * 5 <= rows.length
+}
+
+/** Nothing but yes and no: an answer about the row, not a name of it. */
+const isFlagColumn = (grid: Grid, body: Rect, column: number): boolean => {
+  const texts = sampleRows(body)
+    .map(row => tidyText(grid, row, column))
+    .filter(text => text !== '')
+  return texts.length > 1 && texts.every(text => booleanOf(text) !== undefined)
 }
 
 /** Fewest columns of values at the right of a second column of texts that goes with the labels. */
