@@ -27,6 +27,19 @@ describe('words that nothing explains', async () => {
     async question => expect(await ask(question, prices)).not.toMatchObject({ confident: true }),
   )
 
+  test('a word that is turned round must stand in a condition', async () => {
+    const chains = await draw([
+      ['Сеть', 'Город', 'Партнёр', 'Аптеки'],
+      ['СЕВЕРЯНКА', 'Тверь', 'Да', 4],
+      ['ЛУГОВИНКА', 'Псков', 'Да', 2],
+      ['ОГОНЁК', 'Омск', 'Нет', 9],
+      ['БЕРЕСТА', 'Пермь', 'Нет', 3],
+    ])
+    expect(await ask('Сколько сетей у нас не партнёры?', chains)).toMatchObject({ confident: true })
+    const outcome = await ask('Сколько сетей у нас в партнёрах (без аптек)?', chains)
+    expect(outcome).not.toMatchObject({ confident: true })
+  })
+
   test('of two questions in one, one value answers a half', async () => {
     expect(await ask('Какая цена у молока и какой остаток?', prices)).not.toMatchObject({ confident: true })
   })

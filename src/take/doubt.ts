@@ -2,7 +2,11 @@ import { scriptOf } from '../text/index.ts'
 import type { Ask, AskWord } from './ask.ts'
 import type { Attempt } from './attempt.ts'
 import { cueTextOf } from './cue.ts'
+import { wordLinksTo } from './link.ts'
 import { secondAsks } from './lists/second-asks.ts'
+import type { Take } from './take.ts'
+import { linkTermsOf } from './terms.ts'
+import type { TableView } from './view.ts'
 
 /** What a question says and an attempt does not explain: `telling` words are names, codes and numbers, the rest is ordinary. */
 export type Doubt = { readonly telling: readonly string[]; readonly ordinary: readonly string[] }
@@ -24,6 +28,32 @@ export const isDoubtless = (ask: Ask, attempt: Attempt): boolean => {
   const overRows = attempt.kind === 'aggregate' || OVER_ROWS.some(operation => ask.operations.has(operation))
   return !overRows && ordinary.length === 1 && attempt.margin >= HIGH_MARGIN
 }
+
+/** Values of one condition above which a word that they all hold is a guess at what they have in common. */
+const MANY_VALUES = 12
+
+/**
+ * True when the plan may leave out or guess a condition: a word that the question turns round (`без аптек`) stands in no
+ * condition, or a condition goes by a word that many different values hold.
+ */
+export const isLoose = (ask: Ask, { table }: TableView, { plan }: Take): boolean => {
+  if (plan.where.some(condition => condition.kind === 'is' && condition.anyOf.length > MANY_VALUES)) return true
+  if (plan.where.some(condition => 'not' in condition && condition.not)) return false
+  const conditions = plan.where.flatMap(condition => {
+    const column = 'column' in condition ? (table.columns[condition.column]?.path ?? []) : []
+    return condition.kind === 'is' ? [...column, ...condition.anyOf] : column
+  })
+  const told = wordLinksTo(ask, linkTermsOf(conditions.join(' ')))
+  return (
+    plan.aggregate !== undefined &&
+    ask.words.some((word, at) => word.negated && word.weight >= CONTENT && (told[at] ?? 0) < MET)
+  )
+}
+
+/** Weight from which a word may be a condition. */
+const CONTENT = 0.8
+/** Strength from which a word stands in the plan. */
+const MET = 0.4
 
 /** `Сколько стоит и какой остаток`: one value answers a half at most. */
 const asksTwice = (ask: Ask): boolean => {

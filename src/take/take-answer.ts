@@ -4,7 +4,7 @@ import type { Attempt } from './attempt.ts'
 import { withCaveats } from './caveat.ts'
 import { CONFIDENT, confidenceOf, SURE } from './confidence.ts'
 import { type Contest, contestOf, type Ranked } from './contest.ts'
-import { doubtOf, isDoubtless } from './doubt.ts'
+import { doubtOf, isDoubtless, isLoose } from './doubt.ts'
 import { linksOf, type WordLinks } from './link.ts'
 import { wordsFor } from './lists/answer-words.ts'
 import type { Candidate, Take, TakeAccess, TakeOutcome } from './take.ts'
@@ -282,6 +282,11 @@ const judge = async (ask: Ask, attempt: Attempt, { take, others, contest }: Judg
     kind: 'answer',
     take,
     others: told.slice(0, OTHERS),
-    confident: score >= CONFIDENT && alone && take.caveats === undefined && isDoubtless(ask, attempt),
+    confident:
+      score >= CONFIDENT &&
+      alone &&
+      take.caveats === undefined &&
+      isDoubtless(ask, attempt) &&
+      !isLoose(ask, attempt.view, take),
   }
 }
