@@ -110,6 +110,17 @@ describe('sections and refusals', async () => {
     })
   })
 
+  test('a field that is called by what is asked is read, not refused', async () => {
+    const form = await draw([
+      ['Анкета перевозчика', null, null, null],
+      ['Наименование', 'ООО «Ветерок»', 'ИНН', '7700000000'],
+      ['Средний пробег', '420 км', null, null],
+      ['Срок оплаты', '30 дней', 'Подпись', null],
+    ])
+    const outcome = await ask('Какой средний пробег в анкете перевозчика?', form)
+    expect(outcome).toMatchObject({ take: { value: { shown: '420 км' } } })
+  })
+
   test('no form is refused to a question that does not mean it', async () => {
     const form = await draw([
       ['Анкета перевозчика', null, null, null],
