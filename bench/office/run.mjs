@@ -3,7 +3,7 @@
 // DIR holds corpus/, questions.jsonl, tables.jsonl, documents.jsonl and score.mjs. With --floors the run fails when a figure is
 // under its floor. Build first: the product is run from dist/ as a user runs it.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
@@ -17,7 +17,8 @@ if (!dir) {
   )
   process.exit(2)
 }
-const gold = resolve(dir)
+// The scorer only runs when it is called by its true path.
+const gold = realpathSync(resolve(dir))
 const out = option('out') ?? mkdtempSync(join(tmpdir(), 'cellcite-office-'))
 mkdirSync(out, { recursive: true })
 const lines = file =>

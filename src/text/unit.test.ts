@@ -90,3 +90,9 @@ describe('header texts', () => {
     expect(stripUnit(text).unit?.text).toBe(unit)
   })
 })
+
+test('a letter and a length is a name with its unit, no scale of it', () => {
+  expect(readUnit('d, mm')).toBeUndefined()
+  expect(stripUnit('L, mm')).toMatchObject({ label: 'L', unit: { text: 'mm' } })
+  expect(readUnit('USD mm')).toMatchObject({ scale: 6, base: 'USD' })
+})

@@ -61,7 +61,7 @@ export const scaleWords: Readonly<Record<string, Readonly<Record<string, number>
 }
 
 /** Scales that multiply money alone (`조원`), by language: with another unit behind them they spell a word (`조건`, `백일`). */
-export const moneyScales: Readonly<Record<string, readonly string[]>> = { ko: ['십', '백', '조'] }
+export const moneyScales: Readonly<Record<string, readonly string[]>> = { ko: ['십', '백', '조'], en: ['mm', 'MM'] }
 
 /** Signs of 10 to 10^12 that stand between the digits of one written number (`3억 2천만`), with their powers of ten. */
 export const placeSigns: Readonly<Record<string, number>> = {
