@@ -1,4 +1,5 @@
 import { format, isDateFormat as formatIsDate } from 'numfmt'
+import { civilDayOf } from './civil-day.ts'
 import { quickFormatOf } from './quick-format.ts'
 
 /** Date system of a workbook: serial 1 is 1900-01-01, or serial 0 is 1904-01-01 (ECMA-376 §18.17.4.1). */
@@ -72,19 +73,9 @@ const clockOf = (milliseconds: number): string => {
 /** Civil date of a 1900-system day number; days before the phantom 29 February 1900 are one off (Lotus bug). */
 const civilOfSerial = (day: number): string => civilFromDays(day + (day > 60 ? 693_594 : 693_595))
 
-/** Civil date of a day count where 0001-01-01 is 1 (days-from-civil, proleptic Gregorian; years start in March). */
+/** ISO date of a day count where 0001-01-01 is 1. */
 const civilFromDays = (count: number): string => {
-  const z = count + 305
-  const era = Math.floor(z / 146_097)
-  const dayOfEra = z - era * 146_097
-  const yearOfEra = Math.floor(
-    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
-  )
-  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
-  const shiftedMonth = Math.floor((5 * dayOfYear + 2) / 153)
-  const day = dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1
-  const month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+  const { year, month, day } = civilDayOf(count)
   return `${String(year).padStart(4, '0')}-${pad(month)}-${pad(day)}`
 }
 

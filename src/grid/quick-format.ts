@@ -1,3 +1,4 @@
+import { civilDayOf } from './civil-day.ts'
 /** Shows a number in one format; `undefined` where the slow way must decide. */
 export type QuickFormat = (value: number) => string | undefined
 
@@ -105,17 +106,5 @@ const dayPart = (part: string, { year, month, day }: Day): string => {
   return part
 }
 
-/** Civil day of a 1900-system serial after its phantom leap day (days-from-civil; years start in March). */
-const civil = (serial: number): Day => {
-  const z = serial + 693_899
-  const era = Math.floor(z / 146_097)
-  const dayOfEra = z - era * 146_097
-  const yearOfEra = Math.floor(
-    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
-  )
-  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
-  const shiftedMonth = Math.floor((5 * dayOfYear + 2) / 153)
-  const day = dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1
-  const month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-  return { year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day }
-}
+/** Civil day of a 1900-system serial after its phantom leap day. */
+const civil = (serial: number): Day => civilDayOf(serial + 693_594)
