@@ -26,9 +26,12 @@ export const searchLibrary = (library: Library, question: string, options: Retri
  * What the library says to a question: taken by code from the tables that search found, or the passages of prose that
  * speak to it, or an honest other outcome. The same library and question give the same answer.
  */
-export const askLibrary = async (library: Library, question: string): Promise<Answer> => {
+export const askLibrary = async (library: Library, question: string): Promise<Answer> =>
   // An answer shows its own cells: no context for a reader is composed.
-  const retrieval = await searchLibrary(library, question, { entries: 0 })
+  answerFrom(library, question, await searchLibrary(library, question, { entries: 0 }))
+
+/** What the tables and passages of a retrieval say to the question it was made for; see {@link askLibrary}. */
+export const answerFrom = async (library: Library, question: string, retrieval: Retrieval): Promise<Answer> => {
   const candidates = await withRows(library, retrieval.tables.slice(0, TAKEN_TABLES))
   const outcome = await takeAnswer(question, candidates.map(candidateOf), {
     rows: library.tables.rows,

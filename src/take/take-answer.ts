@@ -1,30 +1,13 @@
-import type { StoredRow } from '../record/index.ts'
 import { type Ask, askOf } from './ask.ts'
 import type { Attempt } from './attempt.ts'
 import { withCaveats } from './caveat.ts'
 import { CONFIDENT, confidenceOf, SURE } from './confidence.ts'
 import { type Contest, contestOf, type Ranked } from './contest.ts'
 import { doubtOf, isDoubtless, isLoose } from './doubt.ts'
-import { linksOf, type WordLinks } from './link.ts'
 import { wordsFor } from './lists/answer-words.ts'
+import { rankAttempts } from './rank-attempts.ts'
 import type { Candidate, Take, TakeAccess, TakeOutcome } from './take.ts'
-import { attemptAcross } from './take-across.ts'
-import { attemptAggregate } from './take-aggregate.ts'
-import { attemptAncestor, attemptChildren } from './take-ancestor.ts'
-import { attemptField } from './take-field.ts'
-import { attemptLookUp } from './take-look-up.ts'
-import { attemptNote } from './take-note.ts'
-import { asksToLoad, fieldsTell, refusalOf, refuseLoad } from './take-refusal.ts'
-import { attemptUnit } from './take-unit.ts'
-import { type TableView, viewOf } from './view.ts'
-
-/** Tables that are looked into, best first. */
-export const TAKE_TABLES = 12
-/** Rows of a table that are read to link words to values; beyond them only the first rows are known by value. */
-export const LINKED_ROWS = 20_000
-
-/** What the rank of a table in the search counts beside what its cells explain. */
-const PRIOR = 0.25
+import { refusalOf } from './take-refusal.ts'
 
 /**
  * What the tables that search found say to a question, taken by code and cited to the cell.
@@ -37,149 +20,7 @@ export const takeAnswer = async (
   access: TakeAccess,
 ): Promise<TakeOutcome> => {
   const ask = askOf(question, access.otherWordings)
-  const top = Math.max(...candidates.map(candidate => candidate.score), 1e-9)
-  const ranked: Ranked[] = []
-  for (const candidate of candidates.slice(0, TAKE_TABLES)) {
-    const prior = (PRIOR * candidate.score) / top
-    for (const [place, attempt] of (await attemptsAt(ask, candidate, access)).entries())
-      ranked.push({
-        attempt,
-        rank: rankOf(attempt) + prior - behind(attempt, place),
-      })
-  }
-  return outcomeOf(
-    ask,
-    ranked.sort((a, b) => b.rank - a.rank),
-  )
-}
-
-/** How far an attempt stands back: the second computed one, more so when several rows fit it; a note always a little. */
-const behind = (attempt: Attempt, place: number): number => {
-  if (attempt.kind === 'note') return NOTE
-  if (attempt.kind === 'field') return FIELD
-  // Asked for in so many words; a cell that explains clearly more of the question still comes first.
-  if (attempt.kind === 'unit' || attempt.kind === 'ancestor') return -ASKED_FOR
-  if (place === 0) return 0
-  return SECOND_CHOICE * (attempt.rivals.length > 1 ? 2 : 1)
-}
-
-/** What a unit or a section that is asked for stands before a cell that explains as much. */
-const ASKED_FOR = 0.3
-/** What a field of a form stands behind a cell of a table that explains as much. */
-const FIELD = 0.04
-/** What a note stands behind a cell that explains as much. */
-const NOTE = 0.08
-
-/** What the less fitting way to answer from a table stands behind the more fitting one. */
-const SECOND_CHOICE = 0.3
-
-const rankOf = (attempt: Attempt): number =>
-  attempt.explained +
-  0.2 * attempt.certainty -
-  (attempt.missing ? 0.2 : 0) -
-  (attempt.kind === 'aggregate' ? UNKNOWN_CONDITION * attempt.unexplained.length : 0)
-
-/** What each unexplained word costs an aggregate: it may be a condition that was not understood. */
-const UNKNOWN_CONDITION = 0.12
-
-/** Ways to answer from one table, the most fitting first. */
-const attemptsAt = async (ask: Ask, candidate: Candidate, access: TakeAccess): Promise<readonly Attempt[]> => {
-  const read = await access.rows(candidate.key, { limit: LINKED_ROWS })
-  const view = read.truncated
-    ? viewOf(candidate, await withFound(candidate, read.rows, access), true)
-    : knownView(candidate, read.rows, false)
-  const links = linksOf(ask, view)
-  if (asksToLoad(ask) && !candidate.table.gate.open) {
-    const field = attemptField(
-      ask,
-      view,
-      links.map(link => link.context),
-    )
-    return field && fieldsTell(ask, view) ? [field] : [refuseLoad(ask, view, links)]
-  }
-  return [...computed(ask, view, { links, access }), ...structuralAttempts(ask, view, links)]
-}
-
-/** The first rows of a long table and the rows that search matched further down, ascending. */
-const withFound = async (
-  candidate: Candidate,
-  rows: readonly StoredRow[],
-  access: TakeAccess,
-): Promise<readonly StoredRow[]> => {
-  const last = rows.at(-1)?.row ?? -1
-  const further = (candidate.rows ?? []).filter(row => row > last)
-  if (further.length === 0) return rows
-  const found = await access.rows(candidate.key, { rows: further })
-  return [...rows, ...found.rows]
-}
-
-/** Views of the tables last looked into. A key always holds the same rows, so a view never grows stale. */
-const views = new Map<string, TableView>()
-/** Distinct texts that are kept in views at most. */
-const KEPT_TEXTS = 400_000
-
-const knownView = (candidate: Candidate, rows: readonly StoredRow[], truncated: boolean): TableView => {
-  const name = `${candidate.key} ${candidate.id} ${candidate.card.length}`
-  const known = views.get(name)
-  if (known) return known
-  const view = viewOf(candidate, rows, truncated)
-  let kept = view.texts.length
-  for (const other of views.values()) kept += other.texts.length
-  if (kept > KEPT_TEXTS) views.clear()
-  views.set(name, view)
-  return view
-}
-
-/** Answers that are read from the understood table: units, ancestors, parts, fields, notes. */
-const structuralAttempts = (ask: Ask, view: TableView, links: readonly WordLinks[]): readonly Attempt[] => {
-  const attempts: (Attempt | undefined)[] = []
-  if (ask.operations.has('unit')) attempts.push(attemptUnit(ask, view, links))
-  if (ask.operations.has('ancestor')) attempts.push(attemptAncestor(ask, view, links))
-  if (ask.operations.has('children')) attempts.push(attemptChildren(ask, view, links))
-  const context = links.map(link => link.context)
-  attempts.push(attemptField(ask, view, context), attemptNote(ask, view, links))
-  return attempts.filter(attempt => attempt !== undefined)
-}
-
-const computed = (
-  ask: Ask,
-  view: TableView,
-  options: { readonly links: readonly WordLinks[]; readonly access: TakeAccess },
-): readonly Attempt[] => {
-  const across = attemptAcross(ask, view, options)
-  if (across) return [across]
-  const one = attemptLookUp(ask, view, options)
-  const many =
-    wantsMany(ask) || spansMonths(ask) || sumsRivals(ask, one) ? attemptAggregate(ask, view, options) : undefined
-  if (!one || !many) return [one, many].filter(attempt => attempt !== undefined)
-  return prefersOne(ask, one, many) ? [one, many] : [many, one]
-}
-
-/** Operations that only many rows can answer. */
-const ALWAYS_MANY = ['average', 'median', 'max', 'min', 'each'] as const
-
-const wantsMany = (ask: Ask): boolean =>
-  ask.operations.has('sum') ||
-  ask.operations.has('count') ||
-  ask.operations.has('list') ||
-  ALWAYS_MANY.some(operation => ask.operations.has(operation))
-
-/** A quarter, a half or a year may have to be added up from its months. */
-const spansMonths = (ask: Ask): boolean =>
-  ask.dates.some(({ reading }) => reading.kind === 'period' && reading.grain !== 'month')
-
-/** `What did we spend on …`: several rows fit an amount that is asked for, so their sum is meant. */
-const sumsRivals = (ask: Ask, one: Attempt | undefined): boolean =>
-  one !== undefined && one.rivals.length > 1 && ask.attributes.some(cue => cue.quantity === 'money')
-
-/** One value of one row where the question finds one row and one column; else the aggregate that it asks for. */
-const prefersOne = (ask: Ask, one: Attempt, many: Attempt): boolean => {
-  if (one.missing) return false
-  if (many.rows === 1 && !ask.operations.has('each') && !ask.operations.has('average')) return true
-  if (ALWAYS_MANY.some(operation => ask.operations.has(operation))) return false
-  if (many.open && !ask.operations.has('sum')) return true
-  const found = one.rivals.length === 0 && one.certainty >= 0.3 && one.margin > 0.05
-  return found && one.explained >= many.explained - 0.1
+  return outcomeOf(ask, await rankAttempts(ask, candidates, access))
 }
 
 const outcomeOf = async (ask: Ask, ranked: readonly Ranked[]): Promise<TakeOutcome> => {
