@@ -1,11 +1,16 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** One file of a made zip; `declaredSize` lies about its unpacked size. */
+/**
+ * One file of a made zip. `declaredSize` lies about its unpacked size; `codedName` stands in a code page instead of the name, so its flag
+ * of UTF-8 is off; `encrypted` only says so.
+ */
 export type PackedPart = {
   readonly name: string
+  readonly codedName?: Uint8Array
   readonly bytes: Uint8Array | string
   readonly stored?: true
   readonly declaredSize?: number
+  readonly encrypted?: true
 }
 
 /** A zip of parts in their order; names and sizes are written as given, so that hostile ones can be made. */
@@ -14,7 +19,7 @@ export const packZip = (parts: readonly PackedPart[]): Uint8Array => {
   const directory: Buffer[] = []
   let position = 0
   for (const part of parts) {
-    const name = Buffer.from(part.name)
+    const name = Buffer.from(part.codedName ?? part.name)
     const bytes = Buffer.from(part.bytes)
     const body = part.stored ? bytes : deflateRawSync(bytes)
     const facts = factsOf(part, { bytes, body, name })
@@ -40,7 +45,12 @@ const factsOf = (
   { bytes, body, name }: { readonly bytes: Buffer; readonly body: Buffer; readonly name: Buffer },
 ): Buffer =>
   Buffer.concat([
-    ...[uint16(0x800), uint16(part.stored ? 0 : 8), uint32(0), uint32(crc32(bytes))],
+    ...[
+      uint16((part.codedName ? 0 : 0x800) | (part.encrypted ? 1 : 0)),
+      uint16(part.stored ? 0 : 8),
+      uint32(0),
+      uint32(crc32(bytes)),
+    ],
     ...[uint32(body.length), uint32(part.declaredSize ?? bytes.length), uint16(name.length)],
   ])
 

@@ -1,12 +1,4 @@
-import {
-  hashSource,
-  type JobHooks,
-  type OpenedSource,
-  openIndex,
-  openSource,
-  openTables,
-  type Worker,
-} from '../engine/index.ts'
+import { hashSource, type JobHooks, type OpenedSource, openIndex, openTables, type Worker } from '../engine/index.ts'
 import { Fault, type Finding } from '../fault/index.ts'
 import type { TableStore } from '../record/index.ts'
 import {
@@ -21,6 +13,7 @@ import {
 import { type Book, readSource, type Sheet } from '../source/index.ts'
 import { type Table, understand } from '../table/index.ts'
 import { ahead } from './ahead.ts'
+import { ArchiveShelf } from './archive-shelf.ts'
 import { correctionsOf } from './corrections.ts'
 import type { DocumentOutcome, IngestProgress } from './library.ts'
 import { indexFileOf, type LibraryPlace, tablesDirOf } from './place.ts'
@@ -41,6 +34,8 @@ export type IngestJob = {
   readonly wasNamed: boolean
   readonly known?: Pick<DocumentEntry, 'hash' | 'reading' | 'fault'>
   readonly force?: true
+  /** Path inside the archive that the file is; absent when the file itself is the document. */
+  readonly member?: string
   readonly password?: string
 }
 
@@ -51,16 +46,18 @@ export type DocumentProgress = Pick<IngestProgress, 'step' | 'share'>
 export const documentIngester = (place: LibraryPlace): Worker<IngestJob, DocumentOutcome, DocumentProgress> => {
   const index = openIndex(indexFileOf(place))
   const tables = openTables(tablesDirOf(place))
+  const shelf = new ArchiveShelf()
   return {
-    work: (job, hooks) => ingestDocument(job, hooks, { catalogue: index.catalogue, store: tables.store }),
+    work: (job, hooks) => ingestDocument(job, hooks, { catalogue: index.catalogue, store: tables.store, shelf }),
     close: async () => {
+      await shelf.close()
       tables.close()
       index.close()
     },
   }
 }
 
-type Stores = { readonly catalogue: Catalogue; readonly store: TableStore }
+type Stores = { readonly catalogue: Catalogue; readonly store: TableStore; readonly shelf: ArchiveShelf }
 
 /** Faults of the file that may pass by themselves, or are none of the file's: the last good reading stays. */
 const passing: ReadonlySet<string> = new Set<Fault['code']>([
@@ -133,7 +130,7 @@ const readInto = async (
   hooks: JobHooks<DocumentProgress>,
   stores: Stores,
 ): Promise<Omit<DocumentOutcome, 'ms'>> => {
-  const source = await openSource(job.file, job.path)
+  const source = await stores.shelf.open(job.file, job.path, job.member)
   try {
     const hash = await hashSource(source, hooks.signal)
     if (isUnchanged(job, hash)) {
@@ -172,6 +169,7 @@ const bringIn = async ({ job, hooks, stores, source, hash }: Reading): Promise<O
     onProgress: share => hooks.onProgress({ step: 'read', share }),
     ...(job.password === undefined ? {} : { password: job.password }),
   })
+  if (job.member !== undefined && book.format === 'zip') throw underAnotherName(job.path)
   await source.check()
   tell('understand', 0)
   const sheets = book.blocks.filter(block => block.kind === 'sheet')
@@ -217,6 +215,12 @@ const bringIn = async ({ job, hooks, stores, source, hash }: Reading): Promise<O
     await stores.catalogue.document(job.path),
   )
 }
+
+/** Archives inside an archive are walked before, unless they go by the name of a document. */
+const underAnotherName = (path: string): Fault =>
+  new Fault('source-unsupported', `${path} is an archive under the name of a document; give it the name .zip`, {
+    at: { source: path },
+  })
 
 type Done = Pick<DocumentOutcome, 'findings' | 'receipts'> & {
   readonly job: IngestJob

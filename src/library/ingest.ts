@@ -2,6 +2,7 @@ import { join, sep } from 'node:path'
 import { type FoundSources, findSources, openPool, type Pool, processorCount, ThreadLost } from '../engine/index.ts'
 import { Fault } from '../fault/index.ts'
 import type { Catalogue, DocumentEntry } from '../search/index.ts'
+import { withMembers } from './archive-shelf.ts'
 import {
   type DocumentProgress,
   documentIngester,
@@ -34,7 +35,8 @@ export const ingestPaths = async (
   const started = performance.now()
   const found = await findSources(paths, place.dir)
   const before = await catalogue.documents()
-  const named = namePaths(found.sources, before)
+  const known = new Map(before.map(document => [document.path, document]))
+  const named = await withMembers(namePaths(found.sources, before), path => known.get(path), options.signal)
   const pool = poolOf(place, Math.min(options.concurrency ?? Math.min(MOST_AT_ONCE, processorCount()), named.length))
   const run = new Run({ pool, catalogue, lost }, options, named.length)
   try {
@@ -94,7 +96,7 @@ class Run {
     this.total = total
   }
 
-  async ingest({ source, path, root, known }: Named): Promise<DocumentOutcome> {
+  async ingest({ source, path, root, known, member }: Named): Promise<DocumentOutcome> {
     const { password } = this.options
     const force = this.options.force || this.lost.has(path)
     const signal = this.options.signal ?? new AbortController().signal
@@ -108,6 +110,7 @@ class Run {
               file: source.file,
               wasNamed: source.wasNamed,
               ...(known ? { known: knownOf(known) } : {}),
+              ...(member === undefined ? {} : { member }),
               ...(force ? { force: true } : {}),
               ...(password === undefined ? {} : { password }),
             },

@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { packZip } from '../../test/pack-zip.ts'
 import { correctionOf } from '../table/index.ts'
 import { askLibrary } from './ask.ts'
 import { saveCorrections } from './corrections.ts'
@@ -165,6 +166,40 @@ describe('ingest', () => {
       '2025/list.csv: unchanged',
       'list.csv: unchanged',
     ])
+  })
+
+  it('takes the documents inside an archive one by one, and follows them', async () => {
+    const pack = (prices: string): Uint8Array =>
+      packZip([
+        { name: 'Сбыт/Сети.csv', bytes: NETWORKS },
+        { name: 'in.zip', bytes: packZip([{ name: 'prices.csv', bytes: prices }]) },
+        { name: 'secret.csv', bytes: PRICES, encrypted: true },
+        { name: 'picture.bin', bytes: Buffer.from([0, 1, 2, 3, 0, 0]) },
+      ])
+    const file = put('sub/a.zip', '')
+    writeFileSync(file, pack(PRICES))
+    const report = await library.ingest([dir])
+    expect(told(report)).toEqual([
+      'sub/a.zip: added',
+      'sub/a.zip/in.zip/prices.csv: added',
+      'sub/a.zip/secret.csv: failed',
+      'sub/a.zip/Сбыт/Сети.csv: added',
+    ])
+    expect(report.documents[2]?.fault?.code).toBe('source-encrypted')
+    expect(report.skipped).toContainEqual({ path: 'sub/a.zip/picture.bin', reason: 'unknown-format' })
+    const answer = await askLibrary(library, 'Сколько магазинов у сети Заря?')
+    expect(answer).toMatchObject({ outcome: 'answer', take: { document: 'sub/a.zip/Сбыт/Сети.csv' } })
+    expect(told(await library.ingest([file]))).toContain('sub/a.zip/in.zip/prices.csv: unchanged')
+    writeFileSync(file, pack(`${PRICES}milk,1,l\n`))
+    expect(await ingest()).toEqual([
+      'sub/a.zip: changed',
+      'sub/a.zip/in.zip/prices.csv: changed',
+      'sub/a.zip/secret.csv: failed',
+      'sub/a.zip/Сбыт/Сети.csv: unchanged',
+    ])
+    rmSync(file)
+    expect(await ingest()).toHaveLength(4)
+    expect(await library.catalogue.documents()).toEqual([])
   })
 
   it('tells how far it is', async () => {

@@ -8,6 +8,8 @@ export type Named = {
   readonly path: string
   readonly root: string
   readonly known?: DocumentEntry
+  /** Path inside the archive that the file is. */
+  readonly member?: string
 }
 
 /**
@@ -17,7 +19,7 @@ export type Named = {
  * has gets the name of its folder in front, then a number.
  */
 export const namePaths = (sources: readonly FoundSource[], before: readonly DocumentEntry[]): readonly Named[] => {
-  const byFile = new Map(before.map(document => [document.file, document]))
+  const byFile = documentsByFile(before)
   const byPath = new Map(before.map(document => [document.path, document]))
   const files = new Set(sources.map(({ file }) => file))
   const taken = new Map<string, string>()
@@ -30,6 +32,15 @@ export const namePaths = (sources: readonly FoundSource[], before: readonly Docu
     const known = byPath.get(path)
     return { source, path, root, ...(known ? { known } : {}) }
   })
+}
+
+/** Of an archive and the documents inside it, which share its file, the archive. */
+const documentsByFile = (before: readonly DocumentEntry[]): ReadonlyMap<string, DocumentEntry> => {
+  const byFile = new Map<string, DocumentEntry>()
+  for (const document of before)
+    if (document.path.length < (byFile.get(document.file)?.path.length ?? Number.POSITIVE_INFINITY))
+      byFile.set(document.file, document)
+  return byFile
 }
 
 const freeName = (path: string, source: FoundSource, taken: ReadonlyMap<string, string>): string => {

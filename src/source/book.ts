@@ -17,6 +17,7 @@ export type Format =
   | 'markdown'
   | 'text'
   | 'sql'
+  | 'zip'
 
 /** What a reader makes of a source: its blocks in reading order, and everything that went less than well. */
 export type Book = {
@@ -27,6 +28,8 @@ export type Book = {
   readonly title?: string
   readonly dateSystem?: DateSystem
   readonly names?: readonly DefinedName[]
+  /** Paths of the files inside an archive; each is a document of its own. */
+  readonly members?: readonly string[]
   /** Pages or slides, for formats that have them. */
   readonly pages?: number
 }

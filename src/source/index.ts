@@ -1,3 +1,4 @@
+export { type Archive, type ArchiveMember, openArchive } from './archive/open-archive.ts'
 export type {
   Block,
   BlockPlace,

@@ -27,6 +27,7 @@ const readers: Partial<Record<FileKind, () => Promise<Reader>>> = {
   xml2003: async () => (await import('./sheetjs/read-binary-book.ts')).readXml2003,
   ods: async () => (await import('./ods/read-ods.ts')).readOds,
   xlsb: async () => (await import('./sheetjs/read-binary-book.ts')).readXlsb,
+  zip: async () => (await import('./archive/read-archive.ts')).readArchive,
   'encrypted-package': async () => {
     const { decryptPackage } = await import('./encrypted.ts')
     return async (source, options) => readSource(await decryptPackage(source, options), options)
@@ -82,6 +83,7 @@ const extensionsOf: Readonly<Record<FileKind, RegExp>> = {
   mhtml: /^mht(ml)?$/,
   xml2003: /^xml$/,
   sql: /^(sql|dump|txt)$/,
+  zip: /^zip$/,
   'encrypted-package': /^[a-z]+$/,
 }
 

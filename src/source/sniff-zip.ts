@@ -28,7 +28,10 @@ export const sniffZip = async (source: Source): Promise<Sniffed> => {
   return bareKind(names)
 }
 
-const refused = (message: string, code: 'source-unknown' | 'source-unsupported' = 'source-unknown'): Sniffed => ({
+const refused = (
+  message: string,
+  code: 'source-unknown' | 'source-unsupported' | 'source-corrupt' = 'source-unknown',
+): Sniffed => ({
   kind: 'refused',
   code,
   message,
@@ -78,7 +81,9 @@ const bareKind = (names: ReadonlySet<string>): Sniffed => {
   if (has(/\.iwa$/) || has(/^index\.zip$/))
     return refused('it is an Apple iWork document; export it as XLSX, DOCX or PPTX', 'source-unsupported')
   if (has(/^androidmanifest\.xml$/) || has(/^meta-inf\/manifest\.mf$/)) return refused('it is a program archive')
-  return refused('it is a zip archive: unpack it and give the files inside')
+  if (has(/^(xl|word|ppt)\/.+\.xml$/)) return refused('it is an office package without its main part', 'source-corrupt')
+  if (has(/^\[content_types\]\.xml$/)) return refused('it is a package of another program')
+  return { kind: 'zip' }
 }
 
 /** Parts of the central directory; a zip with a cut or missing one is corrupt. */

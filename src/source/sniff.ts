@@ -18,6 +18,7 @@ export type FileKind =
   | 'hwp'
   | 'pdf'
   | 'encrypted-package'
+  | 'zip'
   | TextKind
 
 /** What a file is: a kind that is read, or why it is not. */

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { findSources, openSource } from '../../engine/index.ts'
 import { Fault, type FaultCode, type Finding, isFault } from '../../fault/index.ts'
-import { readSource, type Sheet } from '../../source/index.ts'
+import { openArchive, readSource, type Sheet, type Source } from '../../source/index.ts'
 import { describe, type Table, understand } from '../../table/index.ts'
 import { inspectHtml } from '../inspect/inspect-html.ts'
 import { inspectText } from '../inspect/inspect-text.ts'
@@ -28,6 +28,8 @@ export type Inspected = {
   /** Path relative to the folder that was named. */
   readonly document: string
   readonly format?: string
+  /** Paths of the files inside, when it is an archive. */
+  readonly members?: readonly string[]
   readonly sheets: readonly InspectedSheet[]
   readonly findings: readonly Finding[]
   readonly fault?: { readonly code: FaultCode; readonly message: string; readonly remedy: string }
@@ -46,7 +48,7 @@ export const inspect: Operation<z.infer<typeof inspectInput>, Inspection> = {
     const documents: Inspected[] = []
     for (const { path, file } of sources) {
       onProgress?.({ label: path, done: documents.length, total: sources.length })
-      documents.push(await inspectFile(path, file, { input, ...(signal ? { signal } : {}) }))
+      documents.push(...(await inspectFile(path, file, { input, ...(signal ? { signal } : {}) })))
     }
     if (input.html === undefined) return { documents, colour: input.colour }
     writePage(input.html, sources, documents)
@@ -73,35 +75,59 @@ const writePage = (
 
 type FileOptions = { readonly input: z.infer<typeof inspectInput>; readonly signal?: AbortSignal }
 
-const inspectFile = async (document: string, file: string, { input, signal }: FileOptions): Promise<Inspected> => {
-  try {
+/** One file; an archive is followed by the documents inside it. */
+const inspectFile = async (document: string, file: string, options: FileOptions): Promise<readonly Inspected[]> =>
+  orFault(document, async () => {
     const source = await openSource(file)
     try {
-      const book = await readSource(source, {
-        ...(signal ? { signal } : {}),
-        ...(input.password === undefined ? {} : { password: input.password }),
-      })
-      const all = book.blocks.filter(block => block.kind === 'sheet')
-      const sheets = all.filter(
-        ({ name, index }) => input.sheet === undefined || name === input.sheet || String(index) === input.sheet,
-      )
-      return {
-        document,
-        format: book.format,
-        sheets: sheets.map(sheet => ({ sheet, tables: understand(sheet, { sheets: all }) })),
-        findings: book.findings,
-      }
+      const whole = await inspectSource(document, source, options)
+      return whole.members === undefined ? [whole] : [whole, ...(await inspectMembers(document, source, options))]
     } finally {
       await source.close()
     }
+  })
+
+/** The documents inside an archive; files of no known format stand in its list alone. */
+const inspectMembers = async (
+  document: string,
+  source: Source,
+  options: FileOptions,
+): Promise<readonly Inspected[]> => {
+  const archive = await openArchive(source, options.signal ? { signal: options.signal } : {})
+  const inspected: Inspected[] = []
+  for (const { path } of archive.members) {
+    const name = `${document}/${path}`
+    const [one] = await orFault(name, async () => [await inspectSource(name, await archive.open(path), options)])
+    if (one && one.fault?.code !== 'source-unknown') inspected.push(one)
+  }
+  return inspected
+}
+
+const inspectSource = async (document: string, source: Source, { input, signal }: FileOptions): Promise<Inspected> => {
+  const book = await readSource(source, {
+    ...(signal ? { signal } : {}),
+    ...(input.password === undefined ? {} : { password: input.password }),
+  })
+  const all = book.blocks.filter(block => block.kind === 'sheet')
+  const sheets = all.filter(
+    ({ name, index }) => input.sheet === undefined || name === input.sheet || String(index) === input.sheet,
+  )
+  return {
+    document,
+    format: book.format,
+    ...(book.members === undefined ? {} : { members: book.members }),
+    sheets: sheets.map(sheet => ({ sheet, tables: understand(sheet, { sheets: all }) })),
+    findings: book.findings,
+  }
+}
+
+const orFault = async (document: string, run: () => Promise<readonly Inspected[]>): Promise<readonly Inspected[]> => {
+  try {
+    return await run()
   } catch (error) {
     if (!isFault(error)) throw error
-    return {
-      document,
-      sheets: [],
-      findings: [],
-      fault: { code: error.code, message: error.message, remedy: error.facts.remedy },
-    }
+    const { code, message, facts } = error
+    return [{ document, sheets: [], findings: [], fault: { code, message, remedy: facts.remedy } }]
   }
 }
 
@@ -109,8 +135,9 @@ const exitCodeOf = ({ documents }: Inspection): number => (documents.some(({ fau
 
 /** One line a table, in the shape of `describe`, with the document under both of its usual names; one a fault. */
 const asJson = (inspection: Inspection): Rendered => {
-  const lines = inspection.documents.flatMap(({ document, fault, sheets }) => {
+  const lines = inspection.documents.flatMap(({ document, fault, sheets, members, findings }) => {
     const named = { doc: document, file: document }
+    if (members) return [JSON.stringify({ ...named, members, findings })]
     if (fault) return [JSON.stringify({ ...named, fault })]
     return sheets.flatMap(({ sheet, tables }) =>
       tables.map(table =>
@@ -130,14 +157,15 @@ const asJson = (inspection: Inspection): Rendered => {
 
 const asText = (inspection: Inspection): Rendered => {
   if (inspection.page !== undefined) return { output: `${inspection.page} written\n`, exitCode: exitCodeOf(inspection) }
-  const parts = inspection.documents.map(({ document, format, fault, sheets, findings }) => {
+  const parts = inspection.documents.map(({ document, format, fault, sheets, findings, members }) => {
     if (fault) return `${document}: ${fault.message} [${fault.code}]\n  ${fault.remedy}\n`
     const drawn = sheets.map(({ sheet, tables }) => inspectText(sheet, tables, { colour: inspection.colour }))
     const told = findings.map(
       ({ level, message, sheet, cell }) =>
         `${level === 'warn' ? '!' : '-'} ${[sheet, cell].filter(Boolean).join(' ')} ${message}`,
     )
-    return [`${document} (${format})`, ...told, ...drawn].join('\n')
+    const held = members ? [`  ${members.length} files inside`, ...members.map(path => `  ${path}`)] : []
+    return [`${document} (${format})`, ...held, ...told, ...drawn].join('\n')
   })
   return { output: `${parts.join('\n')}\n`, exitCode: exitCodeOf(inspection) }
 }
