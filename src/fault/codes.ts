@@ -61,6 +61,11 @@ export const faultTable = {
   },
   'disk-full': { http: 507, exit: 6, remedy: 'Free some space; nothing half-written was kept.' },
   'table-missing': { http: 404, exit: 3, remedy: 'List the tables with: cellcite inspect FILE.' },
+  'corrections-invalid': {
+    http: 422,
+    exit: 4,
+    remedy: 'Write the file with: cellcite corrections --export FILE; then nothing in it need be changed by hand.',
+  },
   'sql-refused': { http: 422, exit: 4, remedy: 'Ask with one SELECT over the tables of this workspace.' },
   'sql-failed': {
     http: 422,

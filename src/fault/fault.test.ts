@@ -38,6 +38,7 @@ test('codes, statuses and exit numbers are promises', () => {
     'output-forbidden 403 6',
     'disk-full 507 6',
     'table-missing 404 3',
+    'corrections-invalid 422 4',
     'sql-refused 422 4',
     'sql-failed 422 4',
     'time-out 504 5',

@@ -1,5 +1,6 @@
+import type { Finding } from '../fault/index.ts'
 import type { Catalogue } from '../search/index.ts'
-import { type Correction, parseCorrection } from '../table/index.ts'
+import { type Correction, changesToldOf, parseCorrection, type Table, unusedCorrections } from '../table/index.ts'
 
 /** Name of the setting that holds the corrections of a library. */
 const SETTING = 'corrections'
@@ -18,6 +19,36 @@ export const saveCorrections = async (
 ): Promise<void> => {
   const all = new Map((await correctionsOf(catalogue)).map(correction => [correction.fingerprint, correction]))
   for (const correction of corrections) all.set(correction.fingerprint, correction)
-  const sorted = [...all.values()].sort((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1))
-  await catalogue.setSetting(SETTING, JSON.stringify(sorted))
+  await writeAll(catalogue, [...all.values()])
 }
+
+/** Forgets the corrections of these tables, and returns how many there were; the rules alone understand them from the next reading. */
+export const forgetCorrections = async (
+  catalogue: Pick<Catalogue, 'setting' | 'setSetting'>,
+  fingerprints: readonly string[],
+): Promise<number> => {
+  const all = await correctionsOf(catalogue)
+  const kept = all.filter(({ fingerprint }) => !fingerprints.includes(fingerprint))
+  if (kept.length < all.length) await writeAll(catalogue, kept)
+  return all.length - kept.length
+}
+
+const writeAll = (catalogue: Pick<Catalogue, 'setSetting'>, corrections: readonly Correction[]): Promise<void> => {
+  const sorted = [...corrections].sort((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1))
+  return catalogue.setSetting(SETTING, JSON.stringify(sorted))
+}
+
+/** What is told of corrections that were made in a document and that none of its tables takes any more. */
+export const unfitFindings = (
+  document: string,
+  corrections: readonly Correction[],
+  tables: readonly Table[],
+): readonly Finding[] =>
+  unusedCorrections(
+    corrections.filter(({ madeIn }) => madeIn?.document === document),
+    tables,
+  ).map(correction => {
+    const { sheet = '', table = 1 } = correction.madeIn ?? {}
+    const message = `The correction of table ${table} (${changesToldOf(correction)}) fits no table of this document any more: its header names or its place changed. Correct the table again, or drop the correction ${correction.fingerprint}.`
+    return { code: 'correction-unfit', level: 'warn', message, sheet }
+  })

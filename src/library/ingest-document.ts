@@ -14,7 +14,7 @@ import { type Book, readSource, type Sheet } from '../source/index.ts'
 import { type Table, understand } from '../table/index.ts'
 import { ahead } from './ahead.ts'
 import { ArchiveShelf } from './archive-shelf.ts'
-import { correctionsOf } from './corrections.ts'
+import { correctionsOf, unfitFindings } from './corrections.ts'
 import type { DocumentOutcome, IngestProgress } from './library.ts'
 import { indexFileOf, type LibraryPlace, tablesDirOf } from './place.ts'
 import { tableIdOf, tableKeyOf } from './table-key.ts'
@@ -192,7 +192,12 @@ const bringIn = async ({ job, hooks, stores, source, hash }: Reading): Promise<O
     tables.push({ id: tableIdOf(job.path, table), key, table, card: cards[at]?.text ?? '', cells })
   }
   tell('index', 0)
-  const findings = [...book.findings, ...unindexedFindings(understood)]
+  const unfit = unfitFindings(
+    job.path,
+    corrections,
+    understood.map(({ table }) => table),
+  )
+  const findings = [...book.findings, ...unindexedFindings(understood), ...unfit]
   const receipts = receiptsOf(book)
   await stores.catalogue.put({
     path: job.path,

@@ -1,11 +1,14 @@
 export { accountFor, type CellUse, cellUsesOf, type SheetAccount } from './account.ts'
 export {
   type Changes,
+  type CorrectedPlace,
   type Correction,
+  changesToldOf,
   correctionOf,
   parseCorrection,
   unusedCorrections,
-} from './corrections.ts'
+} from './correction.ts'
+export { correctionFileOf, LARGEST_FILE, readCorrectionFile } from './correction-file.ts'
 export { DESCRIBED_ROWS, describe, type TableDescription } from './describe.ts'
 export {
   ancestorsOf,

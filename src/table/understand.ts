@@ -1,5 +1,6 @@
 import type { Sheet } from '../source/index.ts'
-import { type Correction, type Fix, fixOf, noFix } from './corrections.ts'
+import { correctTables } from './correct-tables.ts'
+import type { Correction } from './correction.ts'
 import { decideKind } from './decide-kind.ts'
 import { decideTypes } from './decide-types.ts'
 import { findNesting } from './find-nesting.ts'
@@ -14,6 +15,7 @@ import { readOutline } from './read-outline.ts'
 import { readStub } from './read-stub.ts'
 import { readTotals } from './read-totals.ts'
 import { readUnits } from './read-units.ts'
+import { type Fix, noFix } from './replay-correction.ts'
 import type { Draft, Region } from './stages.ts'
 import type { Table } from './table.ts'
 
@@ -34,17 +36,11 @@ export type UnderstandOptions = {
  */
 export const understand = (sheet: Sheet, options: UnderstandOptions = {}): readonly Table[] => {
   const nesting = findNesting(sheet, options.sheets ?? [])
-  return findRegions(sheet).map(region =>
-    understandRegion(nesting.length === 0 ? region : { ...region, nesting }, options.corrections ?? []),
-  )
-}
-
-/** The table by rules alone, or by rules and the correction that belongs to it. */
-const understandRegion = (region: Region, corrections: readonly Correction[]): Table => {
-  const table = understandWith(noFix, region)
-  const correction = corrections.find(({ fingerprint }) => fingerprint === table.fingerprint)
-  if (!correction) return table
-  return { ...understandWith(fixOf(correction, table.rect), region), corrected: table.fingerprint }
+  const ruled = findRegions(sheet).map(found => {
+    const region = nesting.length === 0 ? found : { ...found, nesting }
+    return { region, table: understandWith(noFix, region) }
+  })
+  return correctTables(ruled, options.corrections ?? [], understandWith)
 }
 
 const understandWith = (fix: Fix, region: Region): Table => {

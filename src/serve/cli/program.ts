@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { ask } from '../operations/ask.ts'
 import { correct } from '../operations/correct.ts'
+import { corrections } from '../operations/corrections.ts'
 import { ingest } from '../operations/ingest.ts'
 import { inspect } from '../operations/inspect.ts'
 import type { Operation } from '../operations/operation.ts'
@@ -31,6 +32,7 @@ export const programOf = (run: Run, version: string): Command => {
   addIngest(program, run)
   addInspect(program, run)
   addCorrect(program, run)
+  addCorrections(program, run)
   addSearch(program, run)
   addAsk(program, run)
   return program
@@ -98,14 +100,18 @@ const addCorrect = (program: Command, run: Run): void => {
     )
     .argument('<file>', 'the document')
     .option('--sheet <name>', 'the sheet (default: the first with that table)')
-    .option('--table <number>', 'number of the table on its sheet, as inspect tells it', '1')
+    .option(
+      '--table <number>',
+      'number of the table on its sheet, as inspect tells it (default: 1, or the one that --region touches)',
+    )
     .option('--region <cells>', 'header and body, such as A3:F40')
-    .option('--header <rows>', 'header rows, such as 2-3')
-    .option('--stub <columns>', 'label columns, such as A-B')
+    .option('--header <rows>', 'header rows, such as 2-3, or none')
+    .option('--stub <columns>', 'label columns, such as A-B, or none')
     .option('--kind <kind>', 'data, matrix, form, list or text')
     .option('--totals <label...>', 'labels of rows that are totals')
     .option('--records <label...>', 'labels of rows that are records, not totals')
     .option('--note <text>', 'why, in your words')
+    .option('--drop', 'forget the correction of this table: the rules alone again', false)
     .option(...LIBRARY)
     .option(...JSON_LINES)
     .addHelpText(
@@ -113,9 +119,37 @@ const addCorrect = (program: Command, run: Run): void => {
       examples([
         'cellcite correct prices.xlsx --sheet 2025 --header 2-3',
         'cellcite correct stock.xlsx --stub A-B --totals "Grand sum"',
+        'cellcite correct stock.xlsx --sheet 2025 --region A3:F20 --kind matrix --note "as agreed with Kim"',
+        'cellcite correct stock.xlsx --sheet 2025 --drop',
       ]),
     )
     .action((path: string, options: { json?: boolean }) => run(correct, { path, ...options }, options))
+}
+
+const addCorrections = (program: Command, run: Run): void => {
+  program
+    .command('corrections')
+    .summary(corrections.summary)
+    .description(
+      `${corrections.summary}\n\nThe file is JSON in a fixed order, so that it can be kept under version control and sent to others. It is taken in whole or not at all.`,
+    )
+    .argument('[path]', 'file or folder beside which the library is')
+    .option('--export <file>', 'write all corrections to a file')
+    .option('--import <file>', 'take the corrections of a file; one of the same table takes the place of yours')
+    .option('--drop <fingerprint...>', 'forget corrections, by the names that the list tells')
+    .option(...LIBRARY)
+    .option(...JSON_LINES)
+    .addHelpText(
+      'after',
+      examples([
+        'cellcite corrections ~/reports',
+        'cellcite corrections ~/reports --export team.json',
+        'cellcite corrections --library /var/lib/cellcite --import team.json',
+      ]),
+    )
+    .action((path: string | undefined, options: { json?: boolean }) =>
+      run(corrections, { ...(path === undefined ? {} : { path }), ...options }, options),
+    )
 }
 
 const addSearch = (program: Command, run: Run): void => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type DrawnCell, drawGrid, sheetOf } from '../../test/drawn-draft.ts'
-import { type Changes, correctionOf, parseCorrection, unusedCorrections } from './corrections.ts'
+import { type Changes, correctionOf, parseCorrection, unusedCorrections } from './correction.ts'
 import type { Table } from './table.ts'
 import { understand } from './understand.ts'
 

@@ -1,0 +1,66 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { correct, correctInput } from './correct.ts'
+import { corrections } from './corrections.ts'
+import { ingest } from './ingest.ts'
+
+let dir: string
+const around = {}
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'cellcite-corrections-'))
+  writeFileSync(join(dir, 'a.csv'), 'stock\nitem,qty,place\nsoap,5,A\nsalt,7,B\n')
+})
+afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+const path = (name: string): string => join(dir, name)
+const fix = (more: object) => correct.run(correctInput.parse({ path: path('a.csv'), ...more }), around)
+const list = (more: object = {}) => corrections.run({ path: dir, ...more }, around)
+const read = () => ingest.run(ingest.input.parse({ paths: [dir] }), around)
+
+test('a correction is saved, listed with the tables that it fits, and dropped', async () => {
+  const { correction, table } = await fix({ kind: 'list', note: 'a reference' })
+  expect(table).toMatchObject({ kind: 'list', corrected: correction?.fingerprint })
+  expect(correction).toMatchObject({ madeIn: { document: 'a.csv', table: 1 }, columns: [['item'], ['qty'], ['place']] })
+  const listed = await list()
+  expect(listed.corrections).toMatchObject([{ tables: ['a.csv#1.1'] }])
+  expect(corrections.render(listed, 'text').output).toContain('kind list\n  a reference\n  fits a.csv#1.1')
+  expect((await fix({ drop: true })).table.kind).toBe('data')
+  expect((await list()).corrections).toEqual([])
+  await expect(fix({ drop: true })).rejects.toMatchObject({ code: 'usage' })
+})
+
+test('a file carries corrections to another library, and is taken in whole or not at all', async () => {
+  await fix({ kind: 'list' })
+  const shared = path('team.json')
+  expect(await list({ export: shared })).toMatchObject({ written: shared })
+  const text = readFileSync(shared, 'utf8')
+  const fingerprint = (await list()).corrections[0]?.correction.fingerprint ?? ''
+  expect(await list({ drop: [fingerprint] })).toMatchObject({ dropped: 1, corrections: [] })
+  const taken = await list({ import: shared })
+  expect(taken).toMatchObject({
+    imported: { added: 1, replaced: 0, same: 0 },
+    corrections: [{ tables: ['a.csv#1.1'] }],
+  })
+  expect(await list({ import: shared })).toMatchObject({ imported: { added: 0, replaced: 0, same: 1 } })
+  writeFileSync(shared, text.replace('"list"', '"diagram"'))
+  await expect(list({ import: shared })).rejects.toMatchObject({ code: 'corrections-invalid' })
+  await expect(list({ export: path('a.csv') })).rejects.toMatchObject({ code: 'output-forbidden' })
+  await expect(list({ import: path('none.json') })).rejects.toMatchObject({ code: 'source-missing' })
+})
+
+test('a correction whose header names are gone is a finding of its document, and stays', async () => {
+  await fix({ kind: 'list' })
+  writeFileSync(path('a.csv'), 'stock\nproduct,amount,shelf\nsoap,5,A\nsalt,7,B\n')
+  const report = await read()
+  const findings = report.documents
+    .flatMap(document => document.findings)
+    .filter(({ code }) => code.startsWith('correction'))
+  expect(findings).toMatchObject([{ code: 'correction-unfit', level: 'warn' }])
+  expect(findings[0]?.message).toContain('kind list')
+  const listed = await list()
+  expect(listed.corrections).toMatchObject([{ tables: [] }])
+  expect(corrections.render(listed, 'text').output).toContain('fits no table of this library now')
+})
