@@ -35,7 +35,17 @@ export const layers: Readonly<Record<string, Layer>> = {
     uses: ['fault', 'text', 'grid', 'source', 'table', 'record', 'search', 'take', 'version'],
     outside: [
       'libsql',
-
+      'zod',
+      // language models behind one face; loaded when one is first asked
+      'ai',
+      '@ai-sdk/anthropic',
+      '@ai-sdk/openai-compatible',
+      // tokens of OpenAI's models, counted before they are paid for
+      'gpt-tokenizer/encoding/cl100k_base',
+      'gpt-tokenizer/encoding/o200k_base',
+      // nearest vectors of libraries too large for a scan
+      'usearch',
+      'node:timers/promises',
       '@duckdb/node-api',
       'node:fs',
       'node:fs/promises',

@@ -2,6 +2,18 @@ export { type FoundSource, type FoundSources, findSources, type PassedOver } fro
 export { hashSource, textHash } from './files/hash-source.ts'
 export { makeFolder } from './files/make-folder.ts'
 export { type OpenedSource, openSource } from './files/open-source.ts'
+export type { Embedded, Embedder, EmbeddingRole } from './model/embedder.ts'
+export {
+  type Cost,
+  type LanguageModel,
+  type ModelReply,
+  type ModelRequest,
+  openLanguageModel,
+  type TokenUsage,
+} from './model/language-model.ts'
+export { openEmbedder } from './model/open-embedder.ts'
+export { type LoadedSettings, loadSettings, SETTINGS_FILE } from './model/settings.ts'
+export type { CardSettings, Settings } from './model/settings-shape.ts'
 export { BUSY_TIMEOUT_MS } from './search/connection.ts'
 export { type Index, openIndex } from './search/open-index.ts'
 export { packTable } from './search/packed-table.ts'

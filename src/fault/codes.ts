@@ -72,6 +72,37 @@ export const faultTable = {
     exit: 4,
     remedy: 'Correct the statement; the message names what the engine could not do.',
   },
+  'settings-invalid': {
+    http: 400,
+    exit: 2,
+    remedy:
+      'Correct cellcite.json or the environment at the place that the message names; docs/guides/models.md lists every setting.',
+  },
+  'package-missing': {
+    http: 501,
+    exit: 2,
+    remedy: 'Install the optional package that the message names beside cellcite; docs/guides/models.md says how.',
+  },
+  'model-unreachable': {
+    http: 502,
+    exit: 6,
+    remedy: 'Check the address and that the service runs; search and answers work without it.',
+  },
+  'model-busy': {
+    http: 503,
+    exit: 6,
+    remedy: 'The service allows no more requests now: try again later, or set requestsPerMinute lower.',
+  },
+  'model-refused': {
+    http: 502,
+    exit: 6,
+    remedy: 'Check the key, the name of the model and the settings: the service understood the request and refused it.',
+  },
+  'model-failed': {
+    http: 502,
+    exit: 6,
+    remedy: 'The model replied with something unusable: try again, or name another model.',
+  },
   'time-out': { http: 504, exit: 5, remedy: 'Ask for less, or raise the time budget.' },
   cancelled: { http: 499, exit: 5, remedy: 'Start it again when you like: what was done is kept, the rest is redone.' },
   defect: {

@@ -1,3 +1,4 @@
+import type { LanguageModel, LoadedSettings } from '../engine/index.ts'
 import type { FaultCode, Finding } from '../fault/index.ts'
 import type { TableStore } from '../record/index.ts'
 import type { Catalogue, SearchIndex } from '../search/index.ts'
@@ -16,6 +17,10 @@ export interface Library {
   readonly index: SearchIndex
   readonly tables: TableStore
   readonly openSql: OpenSql
+  /** What is configured for this library; see `loadSettings`. */
+  readonly settings: LoadedSettings
+  /** The language model that is configured, opened when first asked for; `undefined` when none is. */
+  readonly languageModel: () => Promise<LanguageModel | undefined>
   /** Brings the library up to date with files and folders; see {@link IngestOptions}. A failed file never stops the others. */
   ingest(paths: readonly string[], options?: IngestOptions): Promise<IngestReport>
   close(): Promise<void>
