@@ -10,6 +10,7 @@ export {
 } from './correction.ts'
 export { correctionFileOf, LARGEST_FILE, readCorrectionFile } from './correction-file.ts'
 export { DESCRIBED_ROWS, describe, type TableDescription } from './describe.ts'
+export { type CellPlace, cellPlaceOf, type PagePlace } from './page-place.ts'
 export {
   ancestorsOf,
   type Column,

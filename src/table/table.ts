@@ -2,6 +2,7 @@ import type { Finding } from '../fault/index.ts'
 import type { Rect } from '../grid/index.ts'
 import type { Sheet } from '../source/index.ts'
 import type { NumberStyle } from '../text/index.ts'
+import type { PagePlace } from './page-place.ts'
 
 /**
  * What kind of thing a region is.
@@ -25,6 +26,8 @@ export type Table = {
   readonly sheetIndex: number
   /** `Sheet.origin` of a table inside a document and of a chart's data; absent on a worksheet. */
   readonly origin?: Exclude<Sheet['origin'], 'worksheet'>
+  /** Where it stands in a document with pages or slides. */
+  readonly place?: PagePlace
   /** Number of the table in its sheet, in reading order, from 1. */
   readonly ordinal: number
   readonly kind: TableKind

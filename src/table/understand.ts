@@ -7,6 +7,7 @@ import { findNesting } from './find-nesting.ts'
 import { findRegions } from './find-regions.ts'
 import { gate } from './gate.ts'
 import { orient } from './orient.ts'
+import { pagePlaceOf } from './page-place.ts'
 import { readColumns } from './read-columns.ts'
 import { readHeader } from './read-header.ts'
 import { readLines } from './read-lines.ts'
@@ -40,7 +41,9 @@ export const understand = (sheet: Sheet, options: UnderstandOptions = {}): reado
     const region = nesting.length === 0 ? found : { ...found, nesting }
     return { region, table: understandWith(noFix, region) }
   })
-  return correctTables(ruled, options.corrections ?? [], understandWith)
+  const tables = correctTables(ruled, options.corrections ?? [], understandWith)
+  const place = pagePlaceOf(sheet)
+  return place ? tables.map(table => ({ ...table, place })) : tables
 }
 
 const understandWith = (fix: Fix, region: Region): Table => {

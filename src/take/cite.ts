@@ -1,5 +1,5 @@
 import { formatCell } from '../grid/index.ts'
-import { ancestorsOf, placeOf, type Table } from '../table/index.ts'
+import { ancestorsOf, cellPlaceOf, placeOf, type Table } from '../table/index.ts'
 import type { PlanRow } from './run-plan.ts'
 import type { Candidate, CitedCell } from './take.ts'
 
@@ -24,6 +24,7 @@ export const citeCell = (
     row: place.row,
     column: place.column,
     address: addressOf(table, place.row, place.column),
+    ...cellPlaceOf(table.place, place.row, place.column),
     path: of?.name ?? '',
     label,
     ancestors: ancestorsOf(table, row.group),

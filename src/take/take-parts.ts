@@ -1,3 +1,4 @@
+import { cellPlaceOf } from '../table/index.ts'
 import { addressOf, rowsTold } from './cite.ts'
 import type { CitedCell, Take, TakenValue } from './take.ts'
 import type { TableView } from './view.ts'
@@ -14,6 +15,7 @@ export const plainCell = (
   row: place.row,
   column: place.column,
   address: addressOf(view.table, place.row, place.column),
+  ...cellPlaceOf(view.table.place, place.row, place.column),
   path: '',
   label: '',
   ancestors: [],

@@ -1,5 +1,5 @@
 import type { RowChoice, StoredRows } from '../record/index.ts'
-import type { Table } from '../table/index.ts'
+import type { CellPlace, Table } from '../table/index.ts'
 import type { BlankWord } from '../text/index.ts'
 import type { Plan } from './plan.ts'
 import type { OpenSql } from './run-sql.ts'
@@ -43,6 +43,10 @@ export type CitedCell = {
   readonly column: number
   /** `B4` on a worksheet, `R4C2` in a table of a document. */
   readonly address: string
+  /** Page or slide from 1, where the format has them; `box` on the page in points from its top left corner. */
+  readonly page?: CellPlace['page']
+  readonly slide?: CellPlace['slide']
+  readonly box?: CellPlace['box']
   /** Header path of its column, joined with ` / `. */
   readonly path: string
   /** Label of its row. */

@@ -103,9 +103,12 @@ const shortPart = (take: Take): object => ({
 
 /** A run of cells: a single one with its row and text, several below each other as a range with their column. */
 const runPart = (run: CellRun): object => {
-  const { document, path, label, ancestors, text } = run.first
-  const place = { doc: document, sheet: sheetTold(run.first), cell: addressOf(run), column: path }
-  return run.count > 1 ? { ...place, count: run.count } : { ...place, row: label, ancestors, text }
+  const { document, path, label, ancestors, text, page, slide, box } = run.first
+  const on = { ...(page === undefined ? {} : { page }), ...(slide === undefined ? {} : { slide }) }
+  const place = { doc: document, sheet: sheetTold(run.first), ...on, cell: addressOf(run), column: path }
+  return run.count > 1
+    ? { ...place, count: run.count }
+    : { ...place, ...(box === undefined ? {} : { box }), row: label, ancestors, text }
 }
 
 /** Rows left out for what they hold; those that a filter passed over are not reported one by one. */

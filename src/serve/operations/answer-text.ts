@@ -1,6 +1,7 @@
 import type { Answer, CitedPassage } from '../../library/index.ts'
 import type { Take } from '../../take/index.ts'
-import { addressOf, type CellRun, cellRuns } from './cell-runs.ts'
+import { type CellRun, cellRuns } from './cell-runs.ts'
+import { placeTold } from './place-told.ts'
 
 /** Runs of cells told one by one for a person; further ones are counted. */
 const MOST_RUNS = 5
@@ -55,22 +56,15 @@ const citedLines = (take: Take): readonly string[] => {
 }
 
 const runLines = (run: CellRun): readonly string[] => {
-  const { document, sheet, address, path, row, label, ancestors, text } = run.first
-  if (run.count > 1)
-    return [
-      `  ${document}, sheet «${sheet}», cells ${addressOf(run)}`,
-      `  column: ${path} (${columnTold(address)})   ${run.count} cells`,
-    ]
+  const { address, path, row, label, ancestors, text } = run.first
+  const blank = run.count === 1 && text === '' ? ' (blank)' : ''
   const under = ancestors.length > 0 ? `   under: ${ancestors.join(' / ')}` : ''
-  return [
-    `  ${document}, sheet «${sheet}», cell ${address}${text === '' ? ' (blank)' : ''}`,
-    `  column: ${path} (${columnTold(address)})   row ${row + 1}: ${label}${under}`,
-  ]
+  const told = run.count > 1 ? `${run.count} cells` : `row ${row + 1}: ${label}${under}`
+  return [`  ${placeTold(run)}${blank}`, `  column: ${path} (${columnOf(address)})   ${told}`]
 }
 
 /** `B` of `B4`, `C2` of `R4C2`. */
-const columnTold = (address: string): string =>
-  (/^([A-Z]+)\d+$/.exec(address) ?? /(C\d+)$/.exec(address))?.[1] ?? address
+const columnOf = (address: string): string => (/^([A-Z]+)\d+$/.exec(address) ?? /(C\d+)$/.exec(address))?.[1] ?? address
 
 const rowsLines = ({ rowCount, hiddenRows, rowsLeftOut, plan }: Take): readonly string[] => {
   if (plan.aggregate === undefined) return []
@@ -83,7 +77,7 @@ const rowsLines = ({ rowCount, hiddenRows, rowsLeftOut, plan }: Take): readonly 
 const choiceLines = (take: Take, number: number): readonly string[] => {
   const [cell] = take.cells
   const where = cell
-    ? `  ${cell.document}, ${cell.sheet}, ${cell.address}: ${[...cell.ancestors, cell.label].join(' / ')}`
+    ? `  ${placeTold({ first: cell, last: cell, count: 1 })}: ${[...cell.ancestors, cell.label].join(' / ')}`
     : ''
   return [`  ${number}. ${[take.value.shown, take.unit].filter(Boolean).join(' ')}${where}`]
 }
