@@ -14,6 +14,16 @@ export {
 export { openEmbedder } from './model/open-embedder.ts'
 export { type LoadedSettings, loadSettings, SETTINGS_FILE } from './model/settings.ts'
 export type { CardSettings, Settings } from './model/settings-shape.ts'
+export { openRegister } from './register/open-register.ts'
+export type {
+  AuditEntry,
+  JobEntry,
+  JobState,
+  LibraryEntry,
+  OwnedRegister,
+  Register,
+  TokenEntry,
+} from './register/register.ts'
 export { BUSY_TIMEOUT_MS } from './search/connection.ts'
 export { type Index, openIndex } from './search/open-index.ts'
 export { packTable } from './search/packed-table.ts'

@@ -66,6 +66,12 @@ export const faultTable = {
     exit: 4,
     remedy: 'Write the file with: cellcite corrections --export FILE; then nothing in it need be changed by hand.',
   },
+  'column-missing': {
+    http: 404,
+    exit: 3,
+    remedy: 'Name a column by its letter or its whole name, as the table is described.',
+  },
+  'document-missing': { http: 404, exit: 3, remedy: 'List the documents of the library, and name one by its path.' },
   'sql-refused': { http: 422, exit: 4, remedy: 'Ask with one SELECT over the tables of this workspace.' },
   'sql-failed': {
     http: 422,
@@ -105,6 +111,47 @@ export const faultTable = {
   },
   'time-out': { http: 504, exit: 5, remedy: 'Ask for less, or raise the time budget.' },
   cancelled: { http: 499, exit: 5, remedy: 'Start it again when you like: what was done is kept, the rest is redone.' },
+  'request-invalid': {
+    http: 400,
+    exit: 2,
+    remedy: 'Correct the field that the message names; /openapi.json describes every request.',
+  },
+  'token-missing': {
+    http: 401,
+    exit: 6,
+    remedy: 'Send a token of this server as "Authorization: Bearer TOKEN"; one is made with: cellcite token add NAME.',
+  },
+  'scope-missing': {
+    http: 403,
+    exit: 6,
+    remedy: 'Use a token with the scope that the message names, or have one made.',
+  },
+  'origin-refused': {
+    http: 403,
+    exit: 6,
+    remedy: 'Call the server by an address that it answers to, from its own pages; more names are given with --name.',
+  },
+  'route-missing': { http: 404, exit: 3, remedy: 'Look up the path in /openapi.json.' },
+  'library-unknown': {
+    http: 404,
+    exit: 3,
+    remedy: 'List the libraries of this token, and name one by its id or name.',
+  },
+  'library-exists': { http: 409, exit: 7, remedy: 'Use the library of that name, or choose another name.' },
+  'job-missing': { http: 404, exit: 3, remedy: 'List the jobs of the library, and name one by its id.' },
+  'upload-refused': {
+    http: 422,
+    exit: 4,
+    remedy: 'Send files as multipart/form-data, each with a plain relative file name.',
+  },
+  'request-too-large': {
+    http: 413,
+    exit: 5,
+    remedy: 'Send less at once; the limits stand in the headers of every reply.',
+  },
+  'too-many-requests': { http: 429, exit: 5, remedy: 'Wait as long as the header Retry-After says, then try again.' },
+  stopping: { http: 503, exit: 6, remedy: 'The server is stopping or at its limit; try again shortly.' },
+  'address-taken': { http: 500, exit: 7, remedy: 'Stop the program that holds the address, or choose another --port.' },
   defect: {
     http: 500,
     exit: 1,

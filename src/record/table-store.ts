@@ -39,6 +39,8 @@ export type StoredTable = { readonly rows: number; readonly cells: number; reado
 export type RowChoice = {
   readonly rows?: readonly number[]
   readonly columns?: readonly number[]
+  /** Only rows from this one on, in table axes from 0. */
+  readonly from?: number
   /** Rows whose column shows exactly this text, or any of several. */
   readonly where?: readonly { readonly column: number; readonly anyOf: readonly string[] }[]
   readonly roles?: readonly RowRole[]

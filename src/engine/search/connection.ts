@@ -18,8 +18,14 @@ const LOG_BYTES_KEPT = 67_108_864
 /** Memory for pages, in KiB. */
 const PAGE_CACHE_KIB = 16_384
 
+/** What a file must hold: its tables, and the number by which later layouts are told apart. */
+export type FileLayout = { readonly schema: string; readonly version: number }
+
+/** The layout of the file with catalogue and index. */
+const INDEX_LAYOUT: FileLayout = { schema: SCHEMA, version: SCHEMA_VERSION }
+
 /**
- * One connection to the index file: statements prepared once, faults of ours instead of SQLite's.
+ * One connection to a SQLite file, that of the index when no other layout is named: statements prepared once, faults of ours instead of SQLite's.
  *
  * The file is in WAL mode: readers never wait, writers take turns, and a process that dies leaves the last commit.
  */
@@ -32,14 +38,16 @@ export class Connection {
   /** In a read transaction, where nothing can change. */
   private isReading = false
   readonly file: string
+  private readonly layout: FileLayout
 
   /**
    * Opens the file, and makes it when it is not there.
    *
    * @throws Fault `library-newer`, `library-corrupt`, `library-busy`, `library-forbidden`, `disk-full`
    */
-  constructor(file: string, busyTimeoutMs = BUSY_TIMEOUT_MS) {
+  constructor(file: string, busyTimeoutMs = BUSY_TIMEOUT_MS, layout = INDEX_LAYOUT) {
     this.file = file
+    this.layout = layout
     this.database = this.guarded(() => new Database(file))
     try {
       this.prepareFile(busyTimeoutMs)
@@ -152,10 +160,10 @@ export class Connection {
     this.exec(`PRAGMA journal_size_limit=${LOG_BYTES_KEPT}`)
     if (this.version() === 0) this.write(() => this.makeTables())
     const version = this.version()
-    if (version > SCHEMA_VERSION)
+    if (version > this.layout.version)
       throw new Fault(
         'library-newer',
-        `${this.file} has layout ${version}; this cellcite knows layouts up to ${SCHEMA_VERSION}`,
+        `${this.file} has layout ${version}; this cellcite knows layouts up to ${this.layout.version}`,
       )
   }
 
@@ -164,8 +172,8 @@ export class Connection {
     if (this.version() !== 0) return
     if (numberOf(this.row('SELECT count(*) AS n FROM sqlite_master') ?? {}, 'n') > 0)
       throw new Fault('library-corrupt', `${this.file} is a SQLite file, but not of cellcite`)
-    this.database.exec(SCHEMA)
-    this.database.exec(`PRAGMA user_version=${SCHEMA_VERSION}`)
+    this.database.exec(this.layout.schema)
+    this.database.exec(`PRAGMA user_version=${this.layout.version}`)
   }
 
   private version(): number {

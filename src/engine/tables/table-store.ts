@@ -133,6 +133,7 @@ const conditionOf = (choice: RowChoice): { readonly where: string; readonly para
     conditions.push(
       choice.rows.length === 0 ? 'false' : `__row IN (${choice.rows.map(row => Math.trunc(row) + 1).join(', ')})`,
     )
+  if (choice.from !== undefined) conditions.push(`__row > ${Math.trunc(choice.from)}`)
   if (choice.roles) oneOf('__role', choice.roles)
   for (const { column, anyOf } of choice.where ?? []) oneOf(`t${column}`, anyOf)
   return { where: conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`, parameters }

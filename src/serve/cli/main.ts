@@ -4,7 +4,7 @@ import process, { argv, exit, stderr, stdout } from 'node:process'
 import { CommanderError } from 'commander'
 import { ZodError } from 'zod'
 import { Fault, faultTable, isFault } from '../../fault/index.ts'
-import type { Operation } from '../operations/operation.ts'
+import type { Command } from '../commands/command.ts'
 import { programOf } from './program.ts'
 import { progressBar } from './progress.ts'
 
@@ -14,7 +14,7 @@ const DEFECT = 70
 let exitCode = 0
 
 const run = async <Input, Output>(
-  operation: Operation<Input, Output>,
+  operation: Command<Input, Output>,
   given: unknown,
   options: { readonly json?: boolean },
 ): Promise<void> => {

@@ -1,15 +1,15 @@
 import { Command } from 'commander'
-import { ask } from '../operations/ask.ts'
-import { correct } from '../operations/correct.ts'
-import { corrections } from '../operations/corrections.ts'
-import { ingest } from '../operations/ingest.ts'
-import { inspect } from '../operations/inspect.ts'
-import type { Operation } from '../operations/operation.ts'
-import { search } from '../operations/search.ts'
+import { ask } from '../commands/ask.ts'
+import type { Command as CommandOf } from '../commands/command.ts'
+import { correct } from '../commands/correct.ts'
+import { corrections } from '../commands/corrections.ts'
+import { ingest } from '../commands/ingest.ts'
+import { inspect } from '../commands/inspect.ts'
+import { search } from '../commands/search.ts'
 
 /** Runs one operation with what the command line gave it. */
 export type Run = <Input, Output>(
-  operation: Operation<Input, Output>,
+  operation: CommandOf<Input, Output>,
   input: unknown,
   options: { readonly json?: boolean },
 ) => Promise<void>

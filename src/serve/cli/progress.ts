@@ -1,6 +1,6 @@
 import { stderr } from 'node:process'
 import { Presets, SingleBar } from 'cli-progress'
-import type { Progress } from '../operations/operation.ts'
+import type { Progress } from '../commands/command.ts'
 
 /** A progress bar on standard error; on anything but a terminal nothing is drawn. */
 export type ProgressBar = { readonly show: (progress: Progress) => void; readonly stop: () => void }

@@ -1,14 +1,20 @@
+import type { z } from 'zod'
 import type { Answer } from '../../library/index.ts'
 import type { LeftOut, Take, TakenValue } from '../../take/index.ts'
+import type { answerShape, cellShape, takeShape, valueShape } from './answer-shape.ts'
 import { addressOf, type CellRun, cellRuns } from './cell-runs.ts'
+import type { Fixed } from './operation.ts'
 import { sheetTold } from './sheet-told.ts'
+
+/** An answer as JSON; see {@link answerLine}. */
+export type AnswerLine = Omit<Fixed<z.input<typeof answerShape>>, 'id'>
 
 /**
  * An answer as one JSON line for programs. `cells` cite document, sheet and address; `rows_used` and `rows_left_out` are
  * rows of the sheet from 1 (of what a filter left out only the count is told). `confident` is said of values taken and of
  * refusals alone.
  */
-export const answerLine = (id: string, answer: Answer): object => ({
+export const answerLine = (id: string, answer: Answer): AnswerLine & { readonly id: string } => ({
   id,
   question: answer.question,
   outcome: answer.outcome,
@@ -20,7 +26,9 @@ export const answerLine = (id: string, answer: Answer): object => ({
   searched: answer.searched,
 })
 
-const outcomePart = (answer: Answer): object => {
+type Part = Omit<AnswerLine, 'question' | 'outcome' | 'docs' | 'searched'>
+
+const outcomePart = (answer: Answer): Part => {
   switch (answer.outcome) {
     case 'answer':
       return { ...takePart(answer.take), confident: answer.confident, others: answer.others.map(shortPart) }
@@ -43,7 +51,7 @@ const outcomePart = (answer: Answer): object => {
       return {
         text: answer.why,
         confident: false,
-        nearest: answer.nearest && shortPart(answer.nearest),
+        ...(answer.nearest ? { nearest: shortPart(answer.nearest) } : {}),
         next: answer.next,
       }
     case 'refused':
@@ -58,7 +66,7 @@ const outcomePart = (answer: Answer): object => {
       return {
         text: answer.passages.map(({ text }) => text).join('\n\n'),
         cells: answer.passages.map(({ document }) => ({ doc: document })),
-        passages: answer.passages,
+        passages: answer.passages.map(passage => ({ ...passage })),
         confident: false,
         next: answer.next,
       }
@@ -71,7 +79,7 @@ const firstDocuments = (answer: Answer): readonly string[] => {
   return answer.outcome === 'passages' ? answer.passages.map(({ document }) => document) : []
 }
 
-const takePart = (take: Take): object => ({
+const takePart = (take: Take): Fixed<z.input<typeof takeShape>> => ({
   answer: plainValue(take.value),
   ...(take.unit === undefined ? {} : { unit: take.unit }),
   text: take.text,
@@ -80,6 +88,7 @@ const takePart = (take: Take): object => ({
   confidence: take.confidence.score,
   unexplained: take.confidence.unexplained,
   answer_doc: take.document,
+  table: take.table,
   cells: cellRuns(take.cells).map(runPart),
   cell_count: take.cells.length,
   rows_used: pairsOfRows(take.rowsUsed),
@@ -93,19 +102,22 @@ const takePart = (take: Take): object => ({
   ...(take.sql === undefined ? {} : { sql: take.sql }),
 })
 
-const shortPart = (take: Take): object => ({
+const shortPart = (take: Take): NonNullable<AnswerLine['others']>[number] => ({
   answer: plainValue(take.value),
-  unit: take.unit,
+  shown: take.value.shown,
+  ...(take.unit === undefined ? {} : { unit: take.unit }),
+  table: take.table,
   confidence: take.confidence.score,
   cells: cellRuns(take.cells).slice(0, 4).map(runPart),
   plan_text: take.planText,
 })
 
 /** A run of cells: a single one with its row and text, several below each other as a range with their column. */
-const runPart = (run: CellRun): object => {
-  const { document, path, label, ancestors, text, page, slide, box } = run.first
+const runPart = (run: CellRun): Fixed<z.input<typeof cellShape>> => {
+  const { document, path, label, ancestors, text, page, slide, box, row, column } = run.first
+  const at = { top: row, left: column, bottom: run.last.row + 1, right: column + 1 }
   const on = { ...(page === undefined ? {} : { page }), ...(slide === undefined ? {} : { slide }) }
-  const place = { doc: document, sheet: sheetTold(run.first), ...on, cell: addressOf(run), column: path }
+  const place = { doc: document, sheet: sheetTold(run.first), ...on, cell: addressOf(run), column: path, at }
   return run.count > 1
     ? { ...place, count: run.count }
     : { ...place, ...(box === undefined ? {} : { box }), row: label, ancestors, text }
@@ -116,7 +128,8 @@ const leftRows = (left: readonly LeftOut[]): readonly { readonly row: number; re
   left.filter(({ why }) => why !== 'filtered').flatMap(({ why, rows }) => rows.map(row => ({ row, why })))
 
 /** The value for programs: a map as pairs, an empty cell as the blank word that stands in it. */
-const plainValue = (value: TakenValue): unknown => (value.kind === 'blank' ? value.shown : value.value)
+const plainValue = (value: TakenValue): Fixed<z.input<typeof valueShape>> =>
+  value.kind === 'blank' ? value.shown : value.value
 
 /** Rows from 1 as `[first, last]` pairs. */
 const pairsOfRows = (rows: readonly number[]): readonly (readonly [number, number])[] => {

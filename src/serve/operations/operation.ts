@@ -1,35 +1,119 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+import type { Library } from '../../library/index.ts'
+import type { SheetWindows } from '../sheets/sheet-windows.ts'
 
-/** What a renderer gives a face: text for standard output and the exit code of a process. */
-export type Rendered = { readonly output: string; readonly exitCode: number }
+/** What a token may allow. `read`: look, search, ask; `ingest`: bring documents in, correct, remove; `query`: workspaces and SQL; `admin`: libraries and audit. */
+export const scopes = ['read', 'ingest', 'query', 'admin'] as const
 
-/** How a result is asked for: `text` for people, `json` for programs (one JSON value a line). */
-export type Shape = 'text' | 'json'
+/** One of {@link scopes}. */
+export type Scope = (typeof scopes)[number]
 
-/** What an operation may use of the world beside its input. */
-export type Surroundings = {
-  /** Told about progress; a face that shows none leaves it out. */
-  readonly onProgress?: (progress: Progress) => void
-  readonly signal?: AbortSignal
-  /** Told what went less than well beside the result, a line each; a face shows it apart from the result. */
-  readonly onNotice?: (notice: string) => void
+/** What a caller may expect of an operation, told to models as they are. */
+export type Annotations = {
+  /** Nothing is changed. */
+  readonly readOnly: boolean
+  /** What is changed may be lost; only of operations that change something. */
+  readonly destructive?: boolean
+  /** Twice is as good as once. */
+  readonly idempotent?: boolean
 }
 
 /** How far long work is: `done` of `total` parts, and what is at hand. */
-export type Progress = { readonly label: string; readonly done: number; readonly total: number }
+export type Step = { readonly label: string; readonly done: number; readonly total: number }
+
+/** What an operation may use of the world beside its input. The face has checked that `owner` may use it. */
+export type Around = {
+  readonly library: Library
+  /** Who asks: the owner of the token, or `local`. What is kept for a person is kept under this name. */
+  readonly owner: string
+  /** Draws stretches of the documents' sheets. */
+  readonly sheets: SheetWindows
+  readonly signal?: AbortSignal
+  readonly onStep?: (step: Step) => void
+  /** Characters that the reply may take; an operation that pages ends its page there. */
+  readonly room?: number
+}
+
+/** What comes of an operation: plain JSON that conforms to its output schema, and a few lines of text that say the same. */
+export type Reply = {
+  readonly output: Readonly<Record<string, unknown>>
+  readonly text: string
+  /** Exit code of a process that printed it. */
+  readonly exitCode: number
+}
 
 /**
- * One thing that cellcite does for people and programs: CLI, HTTP and MCP all run the same table of these.
- *
- * `run` does the work and gives plain data; `render` is pure. A face parses, calls and renders, and has no logic of
- * its own.
+ * One thing that cellcite does with a library: HTTP and MCP serve the whole table of these, the command line most of them. A new
+ * operation appears on every face by its line in `operations.ts`.
  */
-export type Operation<Input, Output> = {
-  /** The word of the command, such as `ask`. */
+export type Operation = {
+  /** Unique, words joined by `_`: the name of the tool, and of the path with `-`. */
   readonly name: string
-  /** One sentence: what the user gets. */
+  /** Two or three words for a person. */
+  readonly title: string
+  /** One sentence: what the caller gets. */
   readonly summary: string
-  readonly input: z.ZodType<Input>
-  readonly run: (input: Input, around: Surroundings) => Promise<Output>
-  readonly render: (output: Output, shape: Shape) => Rendered
+  /** When to use it and what to do next, for a model that reads the list of tools. */
+  readonly guide: string
+  readonly scope: Scope
+  readonly annotations: Annotations
+  /** Offered to models as a tool; false for what only draws or administers. */
+  readonly forModels: boolean
+  readonly input: z.ZodObject
+  readonly output: z.ZodObject
+  /**
+   * Parses what was given, runs, and words the result.
+   *
+   * @throws ZodError when the input does not conform, Fault as the operation does
+   */
+  call(given: unknown, around: Around): Promise<Reply>
+}
+
+/** A value whose lists and fields are not to be changed. */
+export type Fixed<T> = T extends readonly (infer E)[]
+  ? readonly Fixed<E>[]
+  : T extends object
+    ? { readonly [K in keyof T]: Fixed<T[K]> }
+    : T
+
+/** An operation with the types of its own input, result and output. */
+export type OperationPlan<Input extends z.ZodObject, Output extends z.ZodObject, Result> = Omit<
+  Operation,
+  'input' | 'output' | 'call'
+> & {
+  readonly input: Input
+  readonly output: Output
+  readonly run: (input: z.output<Input>, around: Around) => Promise<Result>
+  /** The result as JSON for programs; pure. */
+  readonly reply: (result: Result) => Fixed<z.input<Output>>
+  /** The result in a few lines for a person or a model; pure. */
+  readonly text: (result: Result) => string
+  readonly exitCode?: (result: Result) => number
+}
+
+/** Lists that a face had to shorten, where they stand, and how to get the rest. */
+export const cutShape = z
+  .array(
+    z.object({
+      at: z.string().describe('Where the shortened list or text stands in this reply'),
+      shown: z.number().int(),
+      of: z.number().int(),
+      next: z.string().describe('How to get the rest'),
+    }),
+  )
+  .describe('Lists or texts of this reply that were shortened, and how to get the rest')
+
+/** The operation of a plan, as faces run it. Every output may also say what a face had to shorten (`truncated`). */
+export const operationOf = <Input extends z.ZodObject, Output extends z.ZodObject, Result>(
+  plan: OperationPlan<Input, Output, Result>,
+): Operation => {
+  const { run, reply, text, exitCode, output, ...facts } = plan
+  return {
+    ...facts,
+    output: output.extend({ truncated: cutShape.optional() }),
+    call: async (given, around) => {
+      const result = await run(plan.input.parse(given), around)
+      return { output: reply(result), text: text(result), exitCode: exitCode?.(result) ?? 0 }
+    },
+  }
 }

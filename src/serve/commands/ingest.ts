@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type DocumentOutcome, type IngestReport, openLibrary } from '../../library/index.ts'
+import type { Command, Rendered } from './command.ts'
 import { libraryDirOf } from './library-dir.ts'
-import type { Operation, Rendered } from './operation.ts'
 
 /** What is ingested, and into which library. */
 export const ingestInput = z.object({
@@ -12,7 +12,7 @@ export const ingestInput = z.object({
 })
 
 /** Files and folders brought into a library; only what changed is read. */
-export const ingest: Operation<z.infer<typeof ingestInput>, IngestReport> = {
+export const ingest: Command<z.infer<typeof ingestInput>, IngestReport> = {
   name: 'ingest',
   summary: 'Read, understand and index files and folders; only what changed is read again.',
   input: ingestInput,

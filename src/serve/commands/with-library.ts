@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { Fault } from '../../fault/index.ts'
 import { type Library, openLibrary } from '../../library/index.ts'
+import type { Surroundings } from './command.ts'
 import { libraryDirOf } from './library-dir.ts'
-import type { Surroundings } from './operation.ts'
 
 /**
  * Runs work on a library, brought up to date with `path` first when one is given, and closes it whatever happens.

@@ -10,8 +10,8 @@ import {
   LARGEST_FILE,
   readCorrectionFile,
 } from '../../table/index.ts'
+import type { Command, Surroundings } from './command.ts'
 import { libraryDirOf } from './library-dir.ts'
-import type { Operation, Surroundings } from './operation.ts'
 import { withLibrary } from './with-library.ts'
 
 /** Which library, and what is done with its corrections; nothing more than a list when nothing is asked for. */
@@ -39,7 +39,7 @@ export type CorrectionsDone = {
 export type ImportedCorrections = { readonly added: number; readonly replaced: number; readonly same: number }
 
 /** The corrections of a library: told with the tables that they fit, written to a file for others, taken from one, dropped. */
-export const corrections: Operation<z.infer<typeof correctionsInput>, CorrectionsDone> = {
+export const corrections: Command<z.infer<typeof correctionsInput>, CorrectionsDone> = {
   name: 'corrections',
   summary: 'List, share and drop the corrections that people made to how tables are understood.',
   input: correctionsInput,

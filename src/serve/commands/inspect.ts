@@ -7,9 +7,8 @@ import { openArchive, readSource, type Sheet, type Source } from '../../source/i
 import { describe, type Table, understand } from '../../table/index.ts'
 import { inspectHtml } from '../inspect/inspect-html.ts'
 import { inspectText } from '../inspect/inspect-text.ts'
-
+import type { Command, Rendered } from './command.ts'
 import { LIBRARY_FOLDER } from './library-dir.ts'
-import type { Operation, Rendered } from './operation.ts'
 
 /** Which files are looked at, and which sheet of them. */
 export const inspectInput = z.object({
@@ -39,7 +38,7 @@ export type Inspected = {
 export type Inspection = { readonly documents: readonly Inspected[]; readonly colour: boolean; readonly page?: string }
 
 /** The tables of files, without a library: kind, range, header paths, stub, ancestors, notes, units, totals, and why. */
-export const inspect: Operation<z.infer<typeof inspectInput>, Inspection> = {
+export const inspect: Command<z.infer<typeof inspectInput>, Inspection> = {
   name: 'inspect',
   summary: 'Show the tables of files: kind, range, header paths, stub, ancestors, notes, units, totals, and why.',
   input: inspectInput,

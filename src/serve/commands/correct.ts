@@ -7,8 +7,8 @@ import { columnOfLetters, formatRect, intersect, parseRect, type Rect } from '..
 import { correctionsOf, type Library, saveCorrections } from '../../library/index.ts'
 import { readSource } from '../../source/index.ts'
 import { type Changes, type Correction, correctionOf, rectInSheet, type Table, understand } from '../../table/index.ts'
+import type { Command, Surroundings } from './command.ts'
 import { dropCorrections } from './corrections.ts'
-import type { Operation, Surroundings } from './operation.ts'
 import { withLibrary } from './with-library.ts'
 
 /** Which table is corrected, and how. Rows from 1 and column letters, as the sheet shows them. */
@@ -31,7 +31,7 @@ export const correctInput = z.object({
 export type Corrected = { readonly correction?: Correction; readonly table: Table }
 
 /** A person's fix of a table: saved in the library, replayed now and on every later version of the document. */
-export const correct: Operation<z.infer<typeof correctInput>, Corrected> = {
+export const correct: Command<z.infer<typeof correctInput>, Corrected> = {
   name: 'correct',
   summary: 'Fix how a table is understood; the fix is kept and replayed on the next version.',
   input: correctInput,

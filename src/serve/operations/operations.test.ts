@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Library, openLibrary } from '../../library/index.ts'
+import { readWindows } from '../sheets/read-windows.ts'
+import { operations } from './operations.ts'
+
+const EXAMPLES = join(import.meta.dirname, '../../../examples')
+const dir = mkdtempSync(join(tmpdir(), 'cellcite-operations-'))
+const sheets = readWindows()
+let library: Library
+
+beforeAll(async () => {
+  library = await openLibrary({ dir })
+  await library.ingest([EXAMPLES])
+}, 60_000)
+
+afterAll(async () => {
+  await sheets.close()
+  await library.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+/** What the tests below look at; each operation gives its own part of it. */
+type Told = {
+  readonly tables: readonly { readonly table: string; readonly document: string; readonly records: number }[]
+  readonly documents: readonly unknown[]
+  readonly total: number
+  readonly rows: readonly { readonly row: number; readonly cells: readonly { readonly role: string }[] }[]
+  readonly next_row?: number
+  readonly sheets: readonly unknown[]
+  readonly window: object
+  readonly outcome: string
+  readonly cells: readonly object[]
+  readonly trace?: object
+}
+
+const run = async (name: string, input: unknown, room?: number): Promise<Told> => {
+  const operation = operations.find(one => one.name === name)
+  if (!operation) throw new Error(`no operation ${name}`)
+  const around = { library, sheets, owner: 'local', ...(room === undefined ? {} : { room }) }
+  const { output, text } = await operation.call(input, around)
+  // Whatever an operation gives conforms to its own schema, to the letter, and survives JSON.
+  const whole = JSON.parse(JSON.stringify(output)) as Record<string, unknown>
+  expect(z.strictObject(operation.output.shape).parse(whole)).toEqual(whole)
+  expect(text).not.toBe('')
+  return whole as Told
+}
+
+const anyTable = async (): Promise<{ readonly table: string; readonly document: string }> => {
+  const { tables } = await run('list_tables', {})
+  const [longest] = [...tables].sort((a, b) => b.records - a.records)
+  if (!longest) throw new Error('no table')
+  return longest
+}
+
+describe('the table of operations', () => {
+  test('names are unique, and every schema can be told as JSON Schema', () => {
+    expect(new Set(operations.map(({ name }) => name)).size).toBe(operations.length)
+    for (const { name, input, output } of operations) {
+      expect(name).toMatch(/^[a-z]+(_[a-z]+)*$/)
+      expect(z.toJSONSchema(input, { io: 'input' })).toMatchObject({ type: 'object' })
+      expect(z.toJSONSchema(output, { io: 'output' })).toMatchObject({ type: 'object' })
+    }
+  })
+
+  test('documents, tables, structure and rows are told page by page', async () => {
+    const { documents, total } = await run('list_documents', { limit: 1 })
+    expect(documents).toHaveLength(1)
+    expect(total).toBeGreaterThan(1)
+    const { table, document } = await anyTable()
+    expect((await run('list_documents', { document })).documents).toMatchObject([{ document, status: 'read' }])
+    const described = await run('describe_table', { table })
+    expect(described).toMatchObject({ table, document })
+    const first = await run('read_rows', { table, limit: 2 })
+    expect(first.rows).toHaveLength(2)
+    const next = first.next_row
+    const second = await run('read_rows', { table, limit: 2, from_row: next })
+    expect(second.rows[0]?.row).toBe(next)
+  })
+
+  test('a page ends where the room ends, and says where the next one starts', async () => {
+    const { table } = await anyTable()
+    const whole = await run('read_rows', { table })
+    const cut = await run('read_rows', { table }, 400)
+    expect(cut.rows.length).toBeLessThan(whole.rows.length)
+    expect(cut.next_row).toBeGreaterThan(0)
+  })
+
+  test('a stretch of a sheet holds its cells with what they are', async () => {
+    const { document } = await anyTable()
+    const { sheets: listed } = await run('list_sheets', { document })
+    expect(listed).not.toEqual([])
+    const drawn = await run('view_sheet', { document, rows: 5 })
+    expect(drawn.window).toMatchObject({ top: 0, bottom: 5 })
+    const roles = drawn.rows.flatMap(({ cells }) => cells.map(({ role }) => role))
+    expect(roles).toContain('header')
+  })
+
+  test('questions are answered with cells that a page can light', async () => {
+    const answer = await run('ask', { question: 'Является ли Северянка нашим партнёром?' })
+    expect(answer.outcome).toBe('answer')
+    expect(answer.cells).toMatchObject([{ at: { top: expect.any(Number) } }])
+    const found = await run('search', { question: 'Северянка', trace: true })
+    expect(found.trace).toBeDefined()
+  })
+
+  test('what is not there is a fault with its own code', async () => {
+    await expect(run('describe_table', { table: 'none#1.1' })).rejects.toMatchObject({ code: 'table-missing' })
+    await expect(run('view_sheet', { document: 'none' })).rejects.toMatchObject({ code: 'document-missing' })
+    const { table } = await anyTable()
+    await expect(run('read_rows', { table, columns: ['no such'] })).rejects.toMatchObject({ code: 'column-missing' })
+  })
+})

@@ -1,0 +1,22 @@
+import { ask } from './ask.ts'
+import { describeTable } from './describe-table.ts'
+import { libraryStatus } from './library-status.ts'
+import { listDocuments } from './list-documents.ts'
+import { listTables } from './list-tables.ts'
+import type { Operation } from './operation.ts'
+import { readRows } from './read-rows.ts'
+import { search } from './search.ts'
+import { listSheets, viewSheet } from './view-sheet.ts'
+
+/** Every operation, in the order in which a caller meets them. HTTP and MCP serve this list; one more line serves one more. */
+export const operations: readonly Operation[] = [
+  libraryStatus,
+  listDocuments,
+  listTables,
+  describeTable,
+  readRows,
+  listSheets,
+  viewSheet,
+  search,
+  ask,
+]
