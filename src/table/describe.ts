@@ -37,6 +37,8 @@ export type TableDescription = {
   readonly note_rows: readonly number[]
   readonly hidden_rows: number
   readonly refuse_reasons: readonly GateReason[]
+  /** Unique names by column letter, under which a table that is refused for its names alone can be loaded. */
+  readonly repair?: Readonly<Record<string, string>>
   /** Cells that are not told by ranges and rows: lines above and headings in the body (`metadata`), lines below (`notes`). */
   readonly roles: { readonly metadata: readonly string[]; readonly notes: readonly string[] }
   readonly rows_not_described?: number
@@ -73,6 +75,9 @@ export const describe = (table: Table, sheet: Sheet): TableDescription => {
     note_rows: [...new Set(noteRects.map(rect => rectInSheet(table, rect).top + 1))].sort((a, b) => a - b),
     hidden_rows: table.hiddenRows,
     refuse_reasons: table.gate.open ? [] : table.gate.reasons.map(({ reason }) => reason),
+    ...(table.gate.repair
+      ? { repair: Object.fromEntries(table.gate.repair.names.map(({ letter, name }) => [letter, name])) }
+      : {}),
     roles: {
       metadata: [...above.map(formatRect), ...sections.map(({ row }) => sectionCell(table, sheet, row))],
       notes: [...new Set(noteRects.map(rect => formatRect(rectInSheet(table, rect))))],

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type DrawnCell, type DrawnTable, drawDraft } from '../../test/drawn-draft.ts'
+import { type DrawnCell, type DrawnTable, drawDraft, drawGrid, sheetOf } from '../../test/drawn-draft.ts'
 import { decideKind } from './decide-kind.ts'
 import { gate } from './gate.ts'
 import { readUnits } from './read-units.ts'
+import { isLoadable } from './table.ts'
+import { understand } from './understand.ts'
 
 const judge = (rows: readonly (readonly DrawnCell[])[], table?: DrawnTable) =>
   gate(decideKind(readUnits(drawDraft(rows, table))))
@@ -149,15 +151,32 @@ describe('data passes', () => {
     expect(draft).toMatchObject({ kind: 'data', gate: { open: true, strict: ['repeated_header'] } })
   })
 
-  test('a repeated name refuses a small table and is told in one that is plainly data', () => {
-    const header = ['Name', 'Sum', 'Sum', 'Day']
-    const record = (at: number): DrawnCell[] => [`n${at}`, at, at * 2, 5]
+  test('a blank and a repeated name refuse, whatever the size, and unique names are offered', () => {
+    const header = ['Name', 'Sum', 'Sum', null, 'Day']
+    const record = (at: number): DrawnCell[] => [`n${at}`, at, at * 2, 'x', 5]
     const few = judge([header, record(1), record(2)])
-    expect(few.gate).toMatchObject({ open: false, reasons: [{ reason: 'repeated_header' }] })
-    expect(few.gate.reasons[0]?.message).toContain('B, C')
-    const many = judge([header, ...Array.from({ length: 30 }, (_, at) => record(at))])
-    expect(many.gate.open).toBe(true)
-    expect(many.findings).toMatchObject([{ code: 'repeated-header' }])
+    expect(few.gate).toMatchObject({
+      open: false,
+      reasons: [{ reason: 'blank_header' }, { reason: 'repeated_header' }],
+    })
+    expect(few.gate.reasons[1]?.message).toContain('B, C')
+    const [many] = understand(sheetOf(drawGrid([header, ...Array.from({ length: 30 }, (_, at) => record(at))])))
+    expect(many?.gate).toMatchObject({ open: false, repair: { isPlain: true } })
+    expect(many?.gate.repair?.names.map(({ letter, name }) => [letter, name])).toEqual([
+      ['B', 'Sum'],
+      ['C', 'Sum (2)'],
+      ['D', 'D'],
+    ])
+    expect(many?.columns.map(({ path }) => path)).toEqual([['Name'], ['Sum'], ['Sum'], [], ['Day']])
+    expect([many && isLoadable(many), isLoadable(few)]).toEqual([true, false])
+  })
+
+  test('offered names are unique without regard to case, also beside one that looks like an offer', () => {
+    const rows = Array.from({ length: 30 }, (_, at) => ['x', at, at + 1, at + 2, at + 3])
+    const [table] = understand(sheetOf(drawGrid([['name', 'name', 'Name', null, 'name (2)'], ...rows])))
+    const names = table?.columns.map(({ name }) => name.toLowerCase()) ?? []
+    expect(names).toHaveLength(5)
+    expect(new Set(names).size).toBe(5)
   })
 
   test('all reasons come at once', () => {

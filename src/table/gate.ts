@@ -1,9 +1,8 @@
-import type { Finding } from '../fault/index.ts'
 import { coveringText, formatCell, type Rect } from '../grid/index.ts'
 import { raggedRows } from './form-evidence.ts'
 import { tidy } from './sort-of.ts'
 import type { Draft, Refine } from './stages.ts'
-import { type Column, type GateReason, placeOf } from './table.ts'
+import { type Column, type GateReason, type GateRepair, placeOf, type Why } from './table.ts'
 import { isPlainlyData, type Profile, profileOf } from './table-profile.ts'
 
 /** Fewest columns of a table in strict mode. */
@@ -12,10 +11,10 @@ const FEWEST_COLUMNS = 3
 /**
  * The draft with the decision whether its table may be loaded for SQL, with all reasons at once.
  *
- * Normal mode judges the header paths: a blank or a repeated name, or rows of differing width refuse, unless rows and types
- * show plainly that it is data; then blank and repeated names are told as findings, and the columns keep unique names.
- * A list of two columns that is plainly data passes. `strict` holds the four shape rules, word for word, on the first header row with
- * merged names repeated in every cell that they cover. Cost: columns, and the spans of the body.
+ * Normal mode judges the header paths as composed: a blank or a repeated name, or rows of differing width, refuse. Where only names
+ * stand in the way, the repair is offered with the reasons: unique names for the columns concerned. A list of two columns that is
+ * plainly data passes, and that is told. `strict` holds the four shape rules, word for word, on the first header row with merged
+ * names repeated in every cell that they cover. Cost: columns, and the spans of the body.
  */
 export const gate: Refine = draft => {
   const profile = profileOf(draft)
@@ -26,17 +25,39 @@ export const gate: Refine = draft => {
     return { ...draft, gate: { open: false, reasons: rest, strict: strict.map(({ reason }) => reason) } }
   }
   const faults = nameFaults(draft, profile)
-  const forgiven = isPlainlyData(profile)
-  const refusing = forgiven ? [] : faults
+  const repair = repairOf(profile, faults)
   return {
     ...draft,
-    gate: { open: refusing.length === 0, reasons: refusing, strict: strict.map(({ reason }) => reason) },
-    findings: [...draft.findings, ...(forgiven ? faults.map(fault => told(draft, fault)) : [])],
+    gate: {
+      open: faults.length === 0,
+      reasons: faults.map(({ reason, message }) => ({ reason, message })),
+      strict: strict.map(({ reason }) => reason),
+      ...(repair ? { repair } : {}),
+    },
+    why: faults.length === 0 && profile.width < FEWEST_COLUMNS ? [...draft.why, passes(profile)] : draft.why,
+  }
+}
+
+const passes = ({ width }: Profile): Why => ({
+  rule: 'gate',
+  message: `a list of ${width} columns that is plainly data passes; strict mode asks for ${FEWEST_COLUMNS}`,
+})
+
+/** The names under which a table can be loaded that is closed for its names alone. */
+const repairOf = (profile: Profile, faults: readonly Named[]): GateRepair | undefined => {
+  if (faults.length === 0 || faults.some(({ reason }) => reason === 'ragged_rows')) return undefined
+  const columns = [...new Set(faults.flatMap(fault => fault.columns))].sort((a, b) => a.index - b.index)
+  return {
+    names: columns.map(({ index, letter, name }) => ({ column: index, letter, name })),
+    isPlain: isPlainlyData(profile),
   }
 }
 
 /** A reason with a message that names the cells. */
 type Reason = { readonly reason: GateReason; readonly message: string }
+
+/** A reason, and the columns that it is about. */
+type Named = Reason & { readonly columns: readonly Column[] }
 
 const strictReasons = (draft: Draft, profile: Profile): readonly Reason[] => {
   const reasons: Reason[] = []
@@ -90,27 +111,32 @@ const filledWidths = ({ grid, rect }: Draft): readonly number[] => {
   return widths
 }
 
-const nameFaults = (draft: Draft, profile: Profile): readonly Reason[] => {
-  const reasons: Reason[] = []
+const nameFaults = (draft: Draft, profile: Profile): readonly Named[] => {
+  const reasons: Named[] = []
   const used = draft.columns.filter(({ type }) => type !== 'blank')
   const blank = used.filter(({ path, role }) => path.length === 0 && role !== 'label')
   if (draft.header.bottom === draft.header.top && !hasNames(draft))
-    reasons.push({ reason: 'blank_header', message: 'The table has no header; its columns have no names.' })
+    reasons.push({
+      reason: 'blank_header',
+      message: 'The table has no header; its columns have no names.',
+      columns: used,
+    })
   else if (blank.length > 0)
     reasons.push({
       reason: 'blank_header',
       message: `Columns without a name: ${listed(blank.map(({ letter }) => letter))}.`,
+      columns: blank,
     })
   const repeated = repeatedOf(used)
   if (repeated.length > 0) {
     const names = quoted(repeated.map(({ path }) => path.join(' / ')))
     const message = `The name ${names} is that of several columns: ${listed(repeated.map(({ letter }) => letter))}.`
-    reasons.push({ reason: 'repeated_header', message })
+    reasons.push({ reason: 'repeated_header', message, columns: repeated })
   }
   const { size } = draft.sheet
   if (draft.sheet.origin === 'table' && size?.missing !== undefined && size.missing * 10 > size.rows * profile.width) {
     const message = `The rows have differing numbers of cells: ${size.missing} places have none.`
-    reasons.push({ reason: 'ragged_rows', message })
+    reasons.push({ reason: 'ragged_rows', message, columns: [] })
   }
   return reasons
 }
@@ -124,14 +150,6 @@ const repeatedOf = (columns: readonly Column[]): readonly Column[] => {
   for (const column of columns) counts.set(keyOf(column), (counts.get(keyOf(column)) ?? 0) + 1)
   return columns.filter(column => column.path.length > 0 && (counts.get(keyOf(column)) ?? 0) > 1)
 }
-
-const told = (draft: Draft, { reason, message }: Reason): Finding => ({
-  code: reason.replaceAll('_', '-'),
-  level: 'info',
-  message,
-  sheet: draft.sheet.name,
-  cell: cellName(draft, draft.header.top, draft.rect.left),
-})
 
 const notData = (draft: Draft): string => {
   const kind = draft.kind === 'form' ? 'a form with labels and places to fill in' : 'text'

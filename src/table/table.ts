@@ -177,12 +177,30 @@ export type Field = { readonly label: string; readonly value: string; readonly l
 /** Why a table may not be loaded for SQL (DESIGN rule 8). */
 export type GateReason = 'two_columns' | 'blank_header' | 'repeated_header' | 'ragged_rows' | 'not_data'
 
-/** May the table be loaded? `reasons` after header paths are composed; `strict` by the four shape rules on the raw header. */
+/**
+ * May the table be loaded for SQL? `open` only when there is no reason against it; `reasons` after header paths are composed,
+ * all at once; `strict` by the four shape rules, word for word, on the raw header.
+ */
 export type Gate = {
   readonly open: boolean
   readonly reasons: readonly { readonly reason: GateReason; readonly message: string }[]
   readonly strict: readonly GateReason[]
+  /** How a table that is closed for its names alone can be loaded all the same. */
+  readonly repair?: GateRepair
 }
+
+/**
+ * Unique names for the columns whose own are blank or repeated: the letter, or the name with ` (2)`. They are `Column.name` already;
+ * the labels as written stay in `Column.path`. Whoever loads the table has to say that the names are taken.
+ */
+export type GateRepair = {
+  readonly names: readonly { readonly column: number; readonly letter: string; readonly name: string }[]
+  /** Rows and types show plainly that it is data: nothing but the names stands in the way. */
+  readonly isPlain: boolean
+}
+
+/** True when the table may be loaded as it stands, or is plainly data and only lacks names, which the repair gives. */
+export const isLoadable = ({ gate }: Pick<Table, 'gate'>): boolean => gate.open || gate.repair?.isPlain === true
 
 /** One decision: which rule, on which cells, in words. */
 export type Why = { readonly rule: string; readonly message: string; readonly at?: Rect }

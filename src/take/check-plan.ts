@@ -1,4 +1,4 @@
-import type { Table } from '../table/index.ts'
+import { isLoadable, type Table } from '../table/index.ts'
 import { mayDifferInUnit, putsTogether } from './part-units.ts'
 import type { Condition, Plan } from './plan.ts'
 
@@ -12,7 +12,7 @@ export const checkPlan = (plan: Plan, table: Table): readonly string[] => {
   for (const condition of plan.where) wrong.push(...wrongCondition(condition, table))
   if (plan.group?.by === 'column') column(plan.group.column)
   if (needsNumbers(plan)) wrong.push(...wrongMeasures(plan, table))
-  if (plan.aggregate && plan.aggregate !== 'list' && !table.gate.open)
+  if (plan.aggregate && plan.aggregate !== 'list' && !isLoadable(table))
     wrong.push('the table may not be loaded for counting')
   return wrong
 }

@@ -24,6 +24,10 @@ export const tellTable = (table: Table): readonly Told[] => [
     (table.fields ?? []).map(({ label, value }) => `${oneLine(label)} = ${oneLine(value)}`),
   ),
   ...table.gate.reasons.map(({ reason, message }) => ({ name: 'refused', text: `${oneLine(message)} [${reason}]` })),
+  ...bounded(
+    'repair',
+    (table.gate.repair?.names ?? []).map(({ letter, name }) => `${letter} may be called ${oneLine(name)}`),
+  ),
   ...(table.gate.open && table.gate.strict.length > 0
     ? [{ name: 'strict', text: `strict mode refuses it: ${table.gate.strict.join(', ')}` }]
     : []),
