@@ -14,6 +14,8 @@ export {
 export { openEmbedder } from './model/open-embedder.ts'
 export { type LoadedSettings, loadSettings, SETTINGS_FILE } from './model/settings.ts'
 export type { CardSettings, Settings } from './model/settings-shape.ts'
+export type { EmbedOptions, EmbedProgress, EmbedReport } from './model/vectors/embed-library.ts'
+export { openVectors, type Vectors } from './model/vectors/open-vectors.ts'
 export { openRegister } from './register/open-register.ts'
 export type {
   AuditEntry,

@@ -10,7 +10,7 @@ export {
   parentOf,
 } from './parent.ts'
 export { PASSAGE_CHARACTERS, type Passage, passageIndexText, passagesOf } from './passage.ts'
-export { type Piece, piecesOf, type Window } from './piece.ts'
+export { type Piece, pieceLineOf, piecesOf, type Window } from './piece.ts'
 export { SQL_NAME_CHARACTERS, sqlNamesOf } from './sql-names.ts'
 export {
   cellTextsOf,

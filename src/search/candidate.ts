@@ -3,7 +3,7 @@ import type { TableEntry } from './catalogue.ts'
 import type { StoredUnit } from './search-index.ts'
 
 /** Lists that a candidate can be found by. */
-export type ListName = 'cards' | 'records' | 'values' | 'passages'
+export type ListName = 'cards' | 'records' | 'values' | 'passages' | 'vectors'
 
 /** What a score is made of; each part is told as it enters the sum. */
 export type ScoreParts = { readonly [part: string]: number }

@@ -58,3 +58,4 @@ export {
 } from './search-index.ts'
 export { alternativesOf } from './thesaurus.ts'
 export type { RetrievalTrace, TracedCandidate } from './trace.ts'
+export type { VectorHit, VectorHits, VectorIndex } from './vector-index.ts'

@@ -1,5 +1,6 @@
 import type { ListName } from './candidate.ts'
 import type { Evidence } from './evidence.ts'
+import { type Likeness, likestTables } from './likeness.ts'
 
 /** Damping of reciprocal rank fusion (Cormack, Clarke, Büttcher 2009): the first ranks do not decide alone. */
 const DAMPING = 60
@@ -8,7 +9,7 @@ const DAMPING = 60
 export type Ranks = { readonly [list in ListName]?: number }
 
 /** Tables by every list that found them, with the rank in each. Routes records and values up to their table. */
-export const tableRanks = (evidence: Evidence): ReadonlyMap<string, Ranks> => {
+export const tableRanks = (evidence: Evidence, likeness: Likeness): ReadonlyMap<string, Ranks> => {
   const ranks = new Map<string, { [list in ListName]?: number }>()
   const put = (list: ListName, tables: readonly (string | undefined)[]): void => {
     let rank = 0
@@ -32,6 +33,7 @@ export const tableRanks = (evidence: Evidence): ReadonlyMap<string, Ranks> => {
     'values',
     evidence.values.map(({ hit }) => hit.table),
   )
+  put('vectors', [...likestTables(likeness).keys()])
   return ranks
 }
 

@@ -6,6 +6,7 @@ import { type ContextEntry, composeContext } from './context.ts'
 import { termSetOf } from './coverage.ts'
 import { preferEdition } from './editions.ts'
 import { type Evidence, gatherEvidence } from './evidence.ts'
+import { type Likeness, likenessTo } from './likeness.ts'
 import { type Placed, placesFor, takePlaces } from './places.ts'
 import { analyseQuestion, type Question, weightedTerms } from './question.ts'
 import { fused, type Ranks, tableRanks } from './rank-lists.ts'
@@ -13,12 +14,15 @@ import { scoreProse } from './score-prose.ts'
 import { type ReadRecord, scoreTables } from './score-tables.ts'
 import type { SearchIndex, UnitHit } from './search-index.ts'
 import { type RetrievalTrace, traceOf } from './trace.ts'
+import type { VectorIndex } from './vector-index.ts'
 
 /** What retrieval reads from; a library gives all three. */
 export type RetrievalSources = {
   readonly index: SearchIndex
   readonly catalogue: Pick<Catalogue, 'tables'>
   readonly store: Pick<TableStore, 'rows'>
+  /** Absent without an embedder. */
+  readonly vectors?: VectorIndex
 }
 
 /** How much is wanted, and which parts of the method are on. */
@@ -34,7 +38,15 @@ export type RetrievalOptions = {
 }
 
 /** A part of the method that can be left out. */
-export type RetrievalPart = 'card' | 'places' | 'values' | 'two-steps' | 'editions' | 'thesaurus' | 'aliases'
+export type RetrievalPart =
+  | 'card'
+  | 'places'
+  | 'values'
+  | 'two-steps'
+  | 'editions'
+  | 'thesaurus'
+  | 'aliases'
+  | 'vectors'
 
 /** What was found for a question. */
 export type Retrieval = {
@@ -77,13 +89,16 @@ export const retrieve = async (
   const without = new Set(options.without ?? [])
   const asked = analyseQuestion(text)
   const question = without.has('thesaurus') ? withoutThesaurus(asked) : asked
-  const evidence = await gatherEvidence(question, sources.index, {
-    withValues: !without.has('values'),
-    withAliases: !without.has('aliases'),
-  })
+  const [evidence, likeness] = await Promise.all([
+    gatherEvidence(question, sources.index, {
+      withValues: !without.has('values'),
+      withAliases: !without.has('aliases'),
+    }),
+    likenessTo(question.text, without.has('vectors') ? undefined : sources.vectors),
+  ])
   const [tables, prose] = await Promise.all([
-    rankTables(question, evidence, { sources, without }),
-    rankProse(question, evidence, sources.index),
+    rankTables(question, evidence, { sources, without, likeness }),
+    rankProse(question, evidence, { index: sources.index, likeness }),
   ])
   const inPlaces = (all: number, passages: readonly ProseCandidate[]): readonly Placed[] => {
     const places = without.has('places') ? { all, tables: 0, prose: 0 } : placesFor(question, all)
@@ -102,7 +117,7 @@ export const retrieve = async (
     candidates: candidates.map(({ candidate }) => candidate),
     context,
     tables,
-    trace: traceOf({ question, evidence, candidates, placed }),
+    trace: traceOf({ question, evidence, likeness, candidates, placed }),
   }
 }
 
@@ -114,23 +129,34 @@ const withoutThesaurus = (question: Question): Question => ({
 const rankTables = async (
   question: Question,
   evidence: Evidence,
-  by: { readonly sources: RetrievalSources; readonly without: ReadonlySet<RetrievalPart> },
+  by: {
+    readonly sources: RetrievalSources
+    readonly without: ReadonlySet<RetrievalPart>
+    readonly likeness: Likeness
+  },
 ): Promise<readonly TableCandidate[]> => {
   const withCards = !by.without.has('card')
-  const ranks = tableRanks(withCards ? evidence : { ...evidence, cards: [] })
+  const ranks = tableRanks(withCards ? evidence : { ...evidence, cards: [] }, by.likeness)
   const first = firstTables(ranks)
   const ids = first.map(([id]) => id)
   const [tables, records] = await Promise.all([
     by.sources.catalogue.tables(ids),
     readRecords(ids, evidence, { index: by.sources.index, twoSteps: !by.without.has('two-steps') }),
   ])
-  const scored = scoreTables(question, { evidence, tables, ranks: new Map<string, Ranks>(first), records, withCards })
+  const scored = scoreTables(question, {
+    evidence,
+    tables,
+    ranks: new Map<string, Ranks>(first),
+    records,
+    likeness: by.likeness,
+    withCards,
+  })
   return by.without.has('editions') ? scored : preferEdition(question, scored)
 }
 
 /** Tables that a list ranks among its first, then those that the lists together rank first. */
 const firstTables = (ranks: ReadonlyMap<string, Ranks>): readonly (readonly [string, Ranks])[] => {
-  const all = [...ranks].sort((a, b) => fused(b[1], 3) - fused(a[1], 3))
+  const all = [...ranks].sort((a, b) => fused(b[1], 1) - fused(a[1], 1))
   const bestRank = ([, own]: readonly [string, Ranks]): number => Math.min(...Object.values(own))
   const leading = all.filter(table => bestRank(table) <= FIRST_OF_LIST)
   const rest = all.filter(table => bestRank(table) > FIRST_OF_LIST)
@@ -187,9 +213,12 @@ const searchInside = async (
 const rankProse = async (
   question: Question,
   evidence: Evidence,
-  index: SearchIndex,
-): Promise<readonly ProseCandidate[]> =>
-  scoreProse(question, evidence, await index.units(evidence.passages.map(hit => hit.unit)))
+  by: { readonly index: SearchIndex; readonly likeness: Likeness },
+): Promise<readonly ProseCandidate[]> => {
+  const like = by.likeness.hits.filter(({ kind }) => kind === 'passage').map(({ unit }) => unit)
+  const units = await by.index.units([...new Set([...evidence.passages.map(({ unit }) => unit), ...like])])
+  return scoreProse(question, evidence, { units, likeness: by.likeness })
+}
 
 const firstOfEachDocument = (prose: readonly ProseCandidate[]): readonly ProseCandidate[] =>
   [...new Map([...prose].reverse().map(candidate => [candidate.document, candidate])).values()].sort(

@@ -3,6 +3,7 @@ import { analyse } from '../text/index.ts'
 import type { ProseCandidate, ScoreParts } from './candidate.ts'
 import { best, coverageOf, heldBy, termSetOf } from './coverage.ts'
 import type { Evidence } from './evidence.ts'
+import { type Likeness, likestPassages, shareOfLikeness } from './likeness.ts'
 import type { Question } from './question.ts'
 import { fused } from './rank-lists.ts'
 import type { StoredUnit } from './search-index.ts'
@@ -15,6 +16,8 @@ export const PROSE_WEIGHTS = {
   text: 0.12,
   /** Reciprocal rank fusion of the lists. */
   fusion: 0.12,
+  /** Likeness by the embedder, as a share of the best piece of all. */
+  likeness: 0.2,
   /** A passage is many sentences and holds more words by chance than a row does. */
   loudness: -0.16,
   /** What the question asks for: a rule or a reason gains, a value loses. */
@@ -25,21 +28,28 @@ export const PROSE_WEIGHTS = {
 export const scoreProse = (
   question: Question,
   evidence: Evidence,
-  units: readonly StoredUnit[],
+  from: { readonly units: readonly StoredUnit[]; readonly likeness: Likeness },
 ): readonly ProseCandidate[] => {
   const ranks = new Map(evidence.passages.map((hit, at) => [hit.unit, at + 1]))
   const { concepts } = evidence
-  return units
+  const likest = likestPassages(from.likeness)
+  const shareOf = shareOfLikeness(from.likeness)
+  return from.units
     .map((unit): ProseCandidate => {
       const path = unit.place?.path ?? []
       const text = heldBy(concepts, termSetOf(analyse(unit.text)))
       const names = heldBy(concepts, termSetOf(analyse([...wordsOfPath(unit.document), ...path].join(' '))))
       const rank = ranks.get(unit.unit)
-      const found = rank === undefined ? {} : { passages: rank }
+      const like = likest.get(unit.unit)
+      const found = {
+        ...(rank === undefined ? {} : { passages: rank }),
+        ...(like === undefined ? {} : { vectors: like.rank }),
+      }
       const parts: ScoreParts = {
         joint: PROSE_WEIGHTS.joint * coverageOf(concepts, best(text, names)),
         text: PROSE_WEIGHTS.text * coverageOf(concepts, text),
-        fusion: PROSE_WEIGHTS.fusion * fused(found, 1),
+        fusion: PROSE_WEIGHTS.fusion * fused(found, from.likeness.hits.length > 0 ? 2 : 1),
+        ...(like === undefined ? {} : { likeness: PROSE_WEIGHTS.likeness * shareOf(like.hit) }),
         loudness: PROSE_WEIGHTS.loudness,
         cue: PROSE_WEIGHTS.cue * question.cue,
       }

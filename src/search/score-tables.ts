@@ -4,6 +4,7 @@ import type { RankedRow, ScoreParts, TableCandidate } from './candidate.ts'
 import type { TableEntry } from './catalogue.ts'
 import { best, coverageOf, heldBy, termSetOf, type WeighedConcept } from './coverage.ts'
 import type { Evidence } from './evidence.ts'
+import { type Likeness, likestTables, shareOfLikeness } from './likeness.ts'
 import type { Question } from './question.ts'
 import { fused, type Ranks } from './rank-lists.ts'
 import type { UnitHit } from './search-index.ts'
@@ -27,6 +28,8 @@ export const TABLE_WEIGHTS = {
   fusion: 0.05,
   /** BM25 of the card as a share of the best card's. */
   card: 0.05,
+  /** Likeness of the table's best piece by the embedder, as a share of the best piece of all. */
+  likeness: 0.2,
   /** The table has a column of the kind that is asked for. */
   answer: 0.05,
   /** Ten natural logarithms of the number of records: a long table holds many words by chance. */
@@ -41,17 +44,38 @@ export const scoreTables = (
     readonly tables: readonly TableEntry[]
     readonly ranks: ReadonlyMap<string, Ranks>
     readonly records: ReadonlyMap<string, readonly ReadRecord[]>
+    readonly likeness: Likeness
     readonly withCards: boolean
   },
-): readonly TableCandidate[] =>
-  from.tables
+): readonly TableCandidate[] => {
+  const likest = likestTables(from.likeness)
+  const shareOf = shareOfLikeness(from.likeness)
+  return from.tables
     .map(table => {
       const { evidence, withCards } = from
       const ranks = from.ranks.get(table.id) ?? {}
       const records = from.records.get(table.id) ?? []
-      return scoreTable(question, { table, ranks, records, evidence, withCards })
+      const hit = likest.get(table.id)
+      const like = from.likeness.hits.filter(({ table: of, rows }) => of === table.id && rows !== undefined)
+      return scoreTable(question, {
+        table,
+        ranks,
+        records,
+        evidence,
+        withCards,
+        lists: from.likeness.hits.length > 0 ? 4 : 3,
+        likeness: hit ? shareOf(hit) : 0,
+        likeRows: like.slice(0, LIKE_PIECES).map(piece => ({ rows: piece.rows ?? [0, -1], share: shareOf(piece) })),
+      })
     })
     .sort((a, b) => b.score - a.score)
+}
+
+/** Pieces of one table whose rows gain by being like the question. */
+const LIKE_PIECES = 2
+
+/** Rows of a piece (both inclusive) and how like the question it is, from 0 to 1. */
+type LikeRows = { readonly rows: readonly [first: number, last: number]; readonly share: number }
 
 const scoreTable = (
   question: Question,
@@ -61,6 +85,9 @@ const scoreTable = (
     readonly records: readonly ReadRecord[]
     readonly evidence: Evidence
     readonly withCards: boolean
+    readonly lists: number
+    readonly likeness: number
+    readonly likeRows: readonly LikeRows[]
   },
 ): TableCandidate => {
   const { table, evidence } = from
@@ -70,7 +97,7 @@ const scoreTable = (
   const card = from.withCards
     ? best(best(names, header), heldBy(concepts, termSetOf(analyse(table.card))))
     : names.map(() => 0)
-  const rows = rankRows(from.records, { concepts, card, evidence, table: table.id })
+  const rows = rankRows(from.records, { concepts, card, evidence, table: table.id, likeRows: from.likeRows })
   const top = from.records.find(record => record.row === rows[0]?.row)
   const row = top ? heldBy(concepts, top.terms) : concepts.map(() => 0)
   const parts: ScoreParts = {
@@ -79,8 +106,9 @@ const scoreTable = (
     names: from.withCards ? TABLE_WEIGHTS.names * coverageOf(concepts, names) : 0,
     header: from.withCards ? TABLE_WEIGHTS.header * coverageOf(concepts, header) : 0,
     value: TABLE_WEIGHTS.value * valueShare(evidence, table.id),
-    fusion: TABLE_WEIGHTS.fusion * fused(from.ranks, 3),
+    fusion: TABLE_WEIGHTS.fusion * fused(from.ranks, from.lists),
     card: from.withCards ? TABLE_WEIGHTS.card * shareOfBest(evidence.cards, table.id) : 0,
+    ...(from.likeness > 0 ? { likeness: TABLE_WEIGHTS.likeness * from.likeness } : {}),
     answer: answersKind(question, table) ? TABLE_WEIGHTS.answer : 0,
     size: (TABLE_WEIGHTS.size * Math.log(1 + table.table.recordCount)) / 10,
   }
@@ -115,6 +143,8 @@ const answersKind = (question: Question, { table }: TableEntry): boolean =>
 const HELD_BY_CARD = 0.25
 /** What a value that the question names as a whole adds to its rows. */
 const VALUE_ROW = 0.6
+/** What rows gain whose piece is like the question; less than any word of it that tells rows apart. */
+const LIKE_ROW = 0.05
 
 /** Rows of one table, best first: by the words that tell rows apart, and by values that the question names. */
 const rankRows = (
@@ -124,6 +154,7 @@ const rankRows = (
     readonly card: readonly number[]
     readonly evidence: Evidence
     readonly table: string
+    readonly likeRows: readonly LikeRows[]
   },
 ): readonly RankedRow[] => {
   const telling = to.concepts.map(({ concept, weight }, at) => ({
@@ -136,5 +167,7 @@ const rankRows = (
       for (const row of hit.rows) scores.set(row, Math.max(scores.get(row) ?? 0, share * VALUE_ROW))
   for (const { row, terms } of records)
     scores.set(row, (scores.get(row) ?? 0) + coverageOf(telling, heldBy(telling, terms)))
+  for (const { rows, share } of to.likeRows)
+    for (let row = rows[0]; row <= rows[1]; row += 1) scores.set(row, (scores.get(row) ?? 0) + share * LIKE_ROW)
   return [...scores].map(([row, score]) => ({ row, score })).sort((a, b) => b.score - a.score || a.row - b.row)
 }

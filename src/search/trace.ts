@@ -1,5 +1,6 @@
 import type { Candidate, ListName, ScoreParts } from './candidate.ts'
 import type { Evidence } from './evidence.ts'
+import type { Likeness } from './likeness.ts'
 import type { Placed } from './places.ts'
 import type { Question } from './question.ts'
 
@@ -9,6 +10,10 @@ export type RetrievalTrace = {
   readonly words: readonly { readonly word: string; readonly weight: number; readonly alsoAs: readonly string[] }[]
   /** How many hits each list had. */
   readonly lists: { readonly [list in ListName]: number }
+  /** Share of the documents that the embedder has seen, from 0 to 1; absent without an embedder. */
+  readonly embedded?: number
+  /** Why the embedder could not be asked. */
+  readonly embedderFailure?: string
   readonly candidates: readonly TracedCandidate[]
 }
 
@@ -36,6 +41,7 @@ const ROWS_TOLD = 5
 export const traceOf = (from: {
   readonly question: Question
   readonly evidence: Evidence
+  readonly likeness: Likeness
   readonly candidates: readonly Placed[]
   readonly placed: readonly Placed[]
 }): RetrievalTrace => {
@@ -51,7 +57,10 @@ export const traceOf = (from: {
       records: from.evidence.records.length,
       values: from.evidence.values.length,
       passages: from.evidence.passages.length,
+      vectors: from.likeness.hits.length,
     },
+    ...(from.likeness.share === undefined ? {} : { embedded: round(from.likeness.share) }),
+    ...(from.likeness.failure === undefined ? {} : { embedderFailure: from.likeness.failure }),
     candidates: from.candidates.map(({ candidate }, at) => traced(candidate, at + 1, rules.get(candidate))),
   }
 }

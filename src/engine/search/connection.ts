@@ -237,6 +237,14 @@ export const numberOf = (row: Row, column: string): number => {
 export const textIn = (row: Row, column: string): string | undefined =>
   row[column] === null ? undefined : textOf(row, column)
 
+/** The bytes in a column. @throws Fault `library-corrupt` when it holds anything else */
+export const bytesOf = (row: Row, column: string): Uint8Array => {
+  const value = row[column]
+  if (value instanceof Uint8Array) return value
+  if (value instanceof ArrayBuffer) return new Uint8Array(value)
+  throw broken(row, column)
+}
+
 /** The number in a column, `undefined` for NULL. */
 export const numberIn = (row: Row, column: string): number | undefined =>
   row[column] === null ? undefined : numberOf(row, column)
