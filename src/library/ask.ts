@@ -20,7 +20,16 @@ const SPEAKING = 0.5
 
 /** The tables, rows and passages that a question means, with every reason. */
 export const searchLibrary = (library: Library, question: string, options: RetrievalOptions = {}): Promise<Retrieval> =>
-  retrieve(question, { index: library.index, catalogue: library.catalogue, store: library.tables }, options)
+  retrieve(
+    question,
+    {
+      index: library.index,
+      catalogue: library.catalogue,
+      store: library.tables,
+      ...(library.vectors ? { vectors: library.vectors } : {}),
+    },
+    options,
+  )
 
 /**
  * What the library says to a question: taken by code from the tables that search found, or the passages of prose that

@@ -1,7 +1,7 @@
-import type { LanguageModel, LoadedSettings } from '../engine/index.ts'
+import type { EmbedOptions, EmbedReport, LanguageModel, LoadedSettings } from '../engine/index.ts'
 import type { FaultCode, Finding } from '../fault/index.ts'
 import type { TableStore } from '../record/index.ts'
-import type { Catalogue, SearchIndex } from '../search/index.ts'
+import type { Catalogue, SearchIndex, VectorIndex } from '../search/index.ts'
 import type { Receipt } from '../source/index.ts'
 import type { OpenSql } from '../take/index.ts'
 
@@ -19,6 +19,13 @@ export interface Library {
   readonly openSql: OpenSql
   /** What is configured for this library; see `loadSettings`. */
   readonly settings: LoadedSettings
+  /** Finds by meaning; absent when no embedder is configured. */
+  readonly vectors?: VectorIndex
+  /**
+   * Brings the vectors up to date with what was ingested; `undefined` when no embedder is configured. An ingest does it
+   * by itself; call it after another embedder was configured, and leave it running: what is there is searched meanwhile.
+   */
+  embed(options?: EmbedOptions): Promise<EmbedReport | undefined>
   /** The language model that is configured, opened when first asked for; `undefined` when none is. */
   readonly languageModel: () => Promise<LanguageModel | undefined>
   /** Brings the library up to date with files and folders; see {@link IngestOptions}. A failed file never stops the others. */
@@ -42,7 +49,7 @@ export type IngestOptions = {
 /** How far an ingest is: `share` (0 to 1) of one file; `done` of `total` files. */
 export type IngestProgress = {
   readonly path: string
-  readonly step: 'read' | 'understand' | 'store' | 'index' | 'done'
+  readonly step: 'read' | 'understand' | 'store' | 'index' | 'done' | 'embed'
   readonly share: number
   readonly done: number
   readonly total: number
@@ -52,7 +59,16 @@ export type IngestProgress = {
 export type IngestReport = {
   readonly documents: readonly DocumentOutcome[]
   readonly skipped: readonly SkippedPath[]
+  /** What the models did afterwards; absent when none is configured. */
+  readonly models?: ModelsReport
   readonly ms: number
+}
+
+/** What the configured models did after an ingest. A model that is away fails nothing: the next ingest catches up. */
+export type ModelsReport = {
+  readonly embedded?: EmbedReport
+  /** Why a model could not do its part, a sentence each. */
+  readonly failures: readonly string[]
 }
 
 /** What became of one document. Counts are 0 where nothing was read. */

@@ -1,13 +1,7 @@
-import {
-  type LanguageModel,
-  loadSettings,
-  makeFolder,
-  openIndex,
-  openLanguageModel,
-  openTables,
-} from '../engine/index.ts'
+import { loadSettings, makeFolder, openIndex, openTables } from '../engine/index.ts'
 import { ingestPaths } from './ingest.ts'
 import type { Library } from './library.ts'
+import { afterIngest, modelsOf } from './models.ts'
 import { indexFileOf, placeAt, tablesDirOf } from './place.ts'
 
 /**
@@ -23,10 +17,10 @@ export const openLibrary = async (options: {
 }): Promise<Library> => {
   const place = placeAt(options.dir)
   const settings = loadSettings(place.dir)
-  let languageModel: Promise<LanguageModel | undefined> | undefined
   await makeFolder(place.dir)
   const index = openIndex(indexFileOf(place), options)
   const tables = openTables(tablesDirOf(place))
+  const models = modelsOf(place, settings)
   return {
     dir: place.dir,
     catalogue: index.catalogue,
@@ -34,10 +28,9 @@ export const openLibrary = async (options: {
     tables: tables.store,
     openSql: tables.openSql,
     settings,
-    languageModel: () => {
-      languageModel ??= openLanguageModel(settings)
-      return languageModel
-    },
+    ...(models.vectors ? { vectors: models.vectors } : {}),
+    embed: models.embed,
+    languageModel: models.languageModel,
     ingest: async (paths, ingestOptions) => {
       const stored = new Set(await tables.store.keys())
       const lost = new Set(
@@ -45,9 +38,11 @@ export const openLibrary = async (options: {
       )
       const report = await ingestPaths({ place, catalogue: index.catalogue, lost }, paths, ingestOptions)
       await tables.sweep(new Set(await index.catalogue.tableKeys()))
-      return report
+      const done = await afterIngest(models, report, ingestOptions)
+      return done ? { ...report, models: done } : report
     },
     close: async () => {
+      await models.close()
       tables.close()
       index.close()
     },

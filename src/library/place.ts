@@ -12,5 +12,8 @@ export const placeAt = (dir: string): LibraryPlace => ({ dir: resolve(dir) })
 /** The SQLite file with catalogue and index. */
 export const indexFileOf = (place: LibraryPlace): string => join(place.dir, 'index.sqlite')
 
+/** The SQLite file with the vectors of the configured embedder; deleting it loses nothing but time. */
+export const vectorsFileOf = (place: LibraryPlace): string => join(place.dir, 'vectors.sqlite')
+
 /** The folder of the understood tables. */
 export const tablesDirOf = (place: LibraryPlace): string => join(place.dir, 'tables')
