@@ -50,6 +50,7 @@ type Grouped = { readonly key: string; readonly unit?: string; readonly rows: Pl
 const keyOf = (plan: Plan, table: Table, row: PlanRow, key: number | undefined): string => {
   if (plan.group === undefined) return ''
   if (plan.group.by === 'ancestor') return ancestorsOf(table, row.group)[plan.group.level] ?? ''
+  if (plan.group.by === 'joined') return row.joined?.texts[0]?.trim() ?? ''
   return key === undefined ? '' : (row.texts[key]?.trim() ?? '')
 }
 

@@ -84,7 +84,7 @@ export const askOf = (
           each: eachAt(texts, at),
           included: includedAt(texts, at),
           grade: at > 0 && /^[A-ZА-Я]$/u.test(word.text),
-          cue: steering.steers.has(at) ? CUE_WEIGHT : steering.asks.has(at) ? ASK_WEIGHT : 1,
+          cue: steerWeight(texts, at, steering),
         }),
       },
     ]
@@ -107,6 +107,14 @@ export const askOf = (
       hit => hit.slice(1).find(Boolean) ?? '',
     ),
   }
+}
+
+/** `지점별로` says by what it is parted, so it is more than a cue; a word that only turns another one round is less than one. */
+const steerWeight = (words: readonly string[], at: number, steering: ReturnType<typeof cueWordsIn>): number => {
+  const word = words[at] ?? ''
+  if (EACH_ENDING.test(word) && word.replace(EACH_ENDING, '').length >= 2) return 1
+  if (steering.steers.has(at) || isNegation(word)) return CUE_WEIGHT
+  return steering.asks.has(at) ? ASK_WEIGHT : 1
 }
 
 type Turned = Pick<AskWord, 'start' | 'others' | 'negated' | 'each' | 'included'> & {

@@ -4,8 +4,10 @@ import type { TableView } from './view.ts'
 
 /** One way to answer from one table, judged before it is computed. */
 export type Attempt = {
-  readonly kind: 'look-up' | 'aggregate' | 'unit' | 'ancestor' | 'note' | 'field' | 'refusal'
+  readonly kind: 'look-up' | 'aggregate' | 'join' | 'unit' | 'ancestor' | 'note' | 'field' | 'refusal'
   readonly view: TableView
+  /** The second table, of an answer over two. */
+  readonly other?: TableView
   /** Share of the question's content that it explains, from 0 to 1. */
   readonly explained: number
   /** How far it stands from the next of its kind in this table that says something else, from 0 to 1. */

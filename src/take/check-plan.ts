@@ -17,6 +17,18 @@ export const checkPlan = (plan: Plan, table: Table): readonly string[] => {
   return wrong
 }
 
+/** What is wrong with the second table of a plan, in words; `[]` when it may be compiled or there is none. */
+export const checkJoin = ({ join, group }: Plan, table: Table, other: Table): readonly string[] => {
+  if (!join) return []
+  const [own, theirs] = join.on
+  const wrong = join.where.flatMap(condition => wrongCondition(condition, other))
+  if (!table.columns[own] || !other.columns[theirs]) wrong.push('a key column of the join is missing')
+  if (group?.by === 'joined' && !other.columns[group.column])
+    wrong.push(`there is no column ${group.column} to group by`)
+  if (!other.gate.open) wrong.push('the joined table may not be loaded')
+  return wrong
+}
+
 const wrongMeasures = (plan: Plan, table: Table): readonly string[] => {
   const wrong: string[] = []
   const text = plan.select.find(at => !isNumeric(table, at))

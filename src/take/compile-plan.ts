@@ -6,6 +6,14 @@ import type { SqlValue } from './run-sql.ts'
 /** A statement with its parameters. */
 export type Statement = { readonly sql: string; readonly parameters: readonly SqlValue[] }
 
+/** What is read of which table: `before` are the parameters of the statement that this one becomes a part of. */
+export type RowsOptions = {
+  readonly name: string
+  readonly columns: readonly number[]
+  readonly roles?: readonly string[]
+  readonly before?: readonly SqlValue[]
+}
+
 /**
  * The rows that a plan works on: `row`, `hidden`, `grp`, then text and number of each wanted column in their order
  * (`t0`, `n0`, `t1`, ...), ascending by row. Total rows are left out unless `roles` names them.
@@ -13,20 +21,20 @@ export type Statement = { readonly sql: string; readonly parameters: readonly Sq
  * A checked plan always gives a statement that runs. Names of columns are the stored ones, values are parameters.
  */
 export const compileRows = (
-  plan: Plan,
+  { where: conditions }: Pick<Plan, 'where'>,
   table: Table,
-  options: { readonly name: string; readonly columns: readonly number[]; readonly roles?: readonly string[] },
+  options: RowsOptions,
 ): Statement => {
   const stored = storedColumns(table)
-  const parameters: SqlValue[] = []
+  const parameters: SqlValue[] = [...(options.before ?? [])]
   const put = (value: SqlValue): string => `$${parameters.push(value)}`
   const wanted = options.columns.flatMap((column, at) => {
     const names = stored[column]
     return [`"${names?.text ?? ''}" AS t${at}`, `${names?.number ? `"${names.number}"` : 'NULL'} AS n${at}`]
   })
   const roles = (options.roles ?? ['data']).map(role => put(role)).join(', ')
-  const conditions = plan.where.map(condition => compileCondition(condition, table, put))
-  const where = [`"__role" IN (${roles})`, ...conditions].join(' AND ')
+  const compiled = conditions.map(condition => compileCondition(condition, table, put))
+  const where = [`"__role" IN (${roles})`, ...compiled].join(' AND ')
   return {
     sql: `SELECT ${['"__row" AS "row"', '"__hidden" AS "hidden"', '"__group" AS "grp"', ...wanted].join(', ')} FROM "${options.name}" WHERE ${where} ORDER BY "__row"`,
     parameters,

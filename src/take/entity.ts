@@ -58,9 +58,12 @@ const letterShare = (value: string): number =>
  */
 export const asksForEntity = (ask: Ask, entity: Entity | undefined): boolean => {
   if (entity === undefined) return false
-  if (WHO.test(ask.text)) return true
+  if (asksWho(ask)) return true
   return entity.named && !AMOUNT.test(ask.text)
 }
+
+/** True for a question that asks who, where or which one, so for a name. */
+export const asksWho = (ask: Ask): boolean => WHO.test(ask.text)
 
 const WHO = /(?:^|\s)(?:кто|кого|кому|где|who|whose|where|which|назов|name)|어디|누가|누구|어느|谁|哪|誰|どの/iu
 const AMOUNT = /(?:^|\s)(?:сколько|how much|how many)|얼마|몇|多少|いくら/iu

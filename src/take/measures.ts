@@ -48,11 +48,34 @@ export const measuresOf = (ask: Ask, view: TableView, { links, headers, used }: 
   if (!best) return { columns: [], score: 0, margin: 0 }
   const months = monthsTogether(ask, view, scored, best.score)
   if (months.length > 1) return { columns: months, score: Math.max(best.score, 0.6), margin: 0.25 }
+  const whole = wholeOf(view, scored, best)
+  if (whole !== undefined) return { columns: [whole], score: best.score, margin: 0.15 }
   return {
     columns: [best.at],
     score: scored.length === 1 ? Math.max(best.score, 0.5) : best.score,
     margin: best.score - (next?.score ?? 0),
   }
+}
+
+/** How near the scores of parts must lie for the question to name all of them, not one. */
+const TIED = 0.08
+
+/** The column that sums several parts which the question names alike (`Задолженность: до 30 дней, 31–60 дней, …`, `Итого`). */
+const wholeOf = (
+  view: TableView,
+  scored: readonly { readonly at: number; readonly score: number }[],
+  best: { readonly at: number; readonly score: number },
+): number | undefined => {
+  const { columns } = view.table
+  const parent = columns[best.at]?.path[0]
+  const parts = scored.filter(
+    ({ at, score }) =>
+      score >= best.score - TIED && (columns[at]?.path.length ?? 0) > 1 && columns[at]?.path[0] === parent,
+  )
+  const wholes = scored.filter(
+    ({ at }) => columns[at]?.role === 'total' && columns[at]?.unit?.text === columns[best.at]?.unit?.text,
+  )
+  return parts.length > 1 && wholes.length === 1 && columns[best.at]?.role !== 'total' ? wholes[0]?.at : undefined
 }
 
 /** The question asks in the unit of the column (`сколько километров`, `몇 그램`). */

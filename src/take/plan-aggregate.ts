@@ -17,6 +17,8 @@ export type AggregatePlan = {
   readonly explained: readonly number[]
   /** Column whose value names what an `argmax` or a list gives. */
   readonly entity?: number
+  /** The question names the entity's column. */
+  readonly named?: true
   /** How surely the measured column is the one that is meant, from 0. */
   readonly measureScore: number
   /** How far it stands from the next measured column that could be meant. */
@@ -53,7 +55,7 @@ export const planAggregate = (ask: Ask, view: TableView, links: readonly WordLin
   const explained = links.map((link, word) =>
     explainedBy({ link, word, filters, headers, columns, view, summed: plan.select.length > 1 }),
   )
-  const named = entity === undefined ? {} : { entity: entity.column }
+  const named = entity === undefined ? {} : { entity: entity.column, ...(entity.named ? { named: true as const } : {}) }
   return { plan, filters, explained, ...named, measureScore: measures.score, measureMargin: measures.margin }
 }
 
@@ -161,8 +163,8 @@ const countsRows = (ask: Ask): boolean => {
 
 const rowWordsList = Object.values(rowWords).flat()
 
-/** The column or level of ancestors by which the question parts its answer. */
-const groupOf = (
+/** The column by which the question parts its answer, not said by the words of `used`. */
+export const groupOf = (
   ask: Ask,
   view: TableView,
   headers: ReadonlyMap<number, Evidence>,

@@ -20,6 +20,20 @@ export type Condition =
   | { readonly kind: 'under'; readonly groups: readonly number[]; readonly not?: true }
   | { readonly kind: 'rows'; readonly rows: readonly number[] }
 
+/**
+ * A second table whose rows go with those of the plan's own where their keys say the same, case and spaces aside: of several
+ * rows the first. `on` are positions of the key columns, of the own table and of the other.
+ */
+export type Join = {
+  readonly document: string
+  readonly table: string
+  readonly on: readonly [own: number, other: number]
+  /** Conditions on rows of the other table; columns and groups are its own. */
+  readonly where: readonly Condition[]
+  /** Rows that have no row there remain, instead of those that have one. */
+  readonly not?: true
+}
+
 /** What is done with the selected column over the rows that remain. */
 export type Aggregate = 'count' | 'sum' | 'average' | 'median' | 'min' | 'max' | 'argmin' | 'argmax' | 'list'
 
@@ -27,7 +41,7 @@ export type Aggregate = 'count' | 'sum' | 'average' | 'median' | 'min' | 'max' |
  * What a question comes down to on one table: plain data that can be shown, checked and compiled.
  *
  * Without `aggregate` it is a look-up of the selected cells. `group` groups by a column or by ancestors at a level
- * (from 0). Total rows never take part in an aggregate.
+ * (from 0), `joined` by a column of the joined table. Total rows never take part in an aggregate.
  */
 export type Plan = {
   readonly document: string
@@ -37,7 +51,11 @@ export type Plan = {
   readonly group?:
     | { readonly by: 'column'; readonly column: number }
     | { readonly by: 'ancestor'; readonly level: number }
+    | { readonly by: 'joined'; readonly column: number }
   readonly aggregate?: Aggregate
+  readonly join?: Join
+  /** The selected columns are multiplied row by row, not added: a quantity times a price. */
+  readonly times?: true
   /** Values of different units are kept apart; a group holds one unit then. */
   readonly byUnit?: true
   readonly order?: 'ascending' | 'descending'

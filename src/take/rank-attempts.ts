@@ -3,11 +3,13 @@ import type { Ask } from './ask.ts'
 import type { Attempt } from './attempt.ts'
 import type { Ranked } from './contest.ts'
 import { linksOf, type WordLinks } from './link.ts'
+import type { Side } from './plan-join.ts'
 import type { Candidate, TakeAccess } from './take.ts'
 import { attemptAcross } from './take-across.ts'
 import { attemptAggregate } from './take-aggregate.ts'
 import { attemptAncestor, attemptChildren } from './take-ancestor.ts'
 import { attemptField } from './take-field.ts'
+import { attemptJoins } from './take-join.ts'
 import { attemptLookUp } from './take-look-up.ts'
 import { attemptNote } from './take-note.ts'
 import { asksToLoad, fieldsTell, refuseLoad } from './take-refusal.ts'
@@ -29,17 +31,45 @@ export const rankAttempts = async (
   access: TakeAccess,
 ): Promise<readonly Ranked[]> => {
   const top = Math.max(...candidates.map(candidate => candidate.score), 1e-9)
+  const priorOf = ({ score }: Candidate): number => (PRIOR * score) / top
   const ranked: Ranked[] = []
+  const sides: Side[] = []
   for (const candidate of candidates.slice(0, TAKE_TABLES)) {
-    const prior = (PRIOR * candidate.score) / top
-    for (const [place, attempt] of (await attemptsAt(ask, candidate, access)).entries())
+    const side = await sideOf(ask, candidate, access)
+    sides.push(side)
+    for (const [place, attempt] of attemptsAt(ask, side, access).entries())
       ranked.push({
         attempt,
-        rank: rankOf(attempt) + prior - behind(attempt, place),
+        rank: rankOf(attempt) + priorOf(candidate) - behind(attempt, place),
       })
   }
-  return ranked.sort((a, b) => b.rank - a.rank)
+  ranked.sort((a, b) => b.rank - a.rank)
+  if (ranked.some(({ attempt }) => attempt.kind === 'refusal') || (ranked[0]?.attempt.explained ?? 0) >= SAID_BY_ONE)
+    return ranked
+  const joined = attemptJoins(ask, sides, access).flatMap(attempt => {
+    if (attempt.explained < saidAlone(ranked, attempt) + SAYS_MORE) return []
+    const own = rankOf(attempt) + priorOf(attempt.view.candidate) - JOINED
+    const [best] = ranked
+    const more = best && attempt.explained >= best.attempt.explained + SAYS_MORE
+    const both = priorOf(attempt.view.candidate) + (attempt.other ? priorOf(attempt.other.candidate) : 0)
+    return [{ attempt, rank: more ? Math.max(own, best.rank + 0.1 * (attempt.explained + both)) : own }]
+  })
+  return [...ranked, ...joined].sort((a, b) => b.rank - a.rank)
 }
+
+/** What one of the two tables of a join says alone. */
+const saidAlone = (ranked: readonly Ranked[], { view, other }: Attempt): number =>
+  Math.max(
+    0,
+    ...ranked.flatMap(({ attempt }) => (attempt.view === view || attempt.view === other ? [attempt.explained] : [])),
+  )
+
+/** Share of a question that one table must say for no two to be tried together. */
+const SAID_BY_ONE = 0.9
+/** How much more of a question two tables say when one alone leaves something of it out. */
+const SAYS_MORE = 0.08
+/** What an answer over two tables stands behind one that needs a single table and explains as much. */
+const JOINED = 0.1
 
 /** How far an attempt stands back: the second computed one, more so when several rows fit it; a note always a little. */
 const behind = (attempt: Attempt, place: number): number => {
@@ -65,19 +95,23 @@ const rankOf = (attempt: Attempt): number =>
   attempt.explained +
   0.2 * attempt.certainty -
   (attempt.missing ? 0.2 : 0) -
-  (attempt.kind === 'aggregate' ? UNKNOWN_CONDITION * attempt.unexplained.length : 0)
+  (attempt.kind === 'aggregate' || attempt.kind === 'join' ? UNKNOWN_CONDITION * attempt.unexplained.length : 0)
 
 /** What each unexplained word costs an aggregate: it may be a condition that was not understood. */
 const UNKNOWN_CONDITION = 0.12
 
-/** Ways to answer from one table, the most fitting first. */
-const attemptsAt = async (ask: Ask, candidate: Candidate, access: TakeAccess): Promise<readonly Attempt[]> => {
+/** A table that is looked into, with what the words of the question mean in it. */
+const sideOf = async (ask: Ask, candidate: Candidate, access: TakeAccess): Promise<Side> => {
   const read = await access.rows(candidate.key, { limit: LINKED_ROWS })
   const view = read.truncated
     ? viewOf(candidate, await withFound(candidate, read.rows, access), true)
     : knownView(candidate, read.rows, false)
-  const links = linksOf(ask, view)
-  if (asksToLoad(ask) && !candidate.table.gate.open) {
+  return { view, links: linksOf(ask, view) }
+}
+
+/** Ways to answer from one table, the most fitting first. */
+const attemptsAt = (ask: Ask, { view, links }: Side, access: TakeAccess): readonly Attempt[] => {
+  if (asksToLoad(ask) && !view.table.gate.open) {
     const field = attemptField(
       ask,
       view,

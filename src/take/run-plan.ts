@@ -1,4 +1,5 @@
 import { isBlankWord, readNumber } from '../text/index.ts'
+import { compileJoin } from './compile-join.ts'
 import { compileRows } from './compile-plan.ts'
 import type { Plan } from './plan.ts'
 import type { Candidate, LeftOut, TakeAccess } from './take.ts'
@@ -10,6 +11,8 @@ export type PlanRow = {
   readonly group?: number
   readonly texts: readonly string[]
   readonly numbers: readonly (number | undefined)[]
+  /** The row of the joined table that goes with it, with the texts of its wanted columns. */
+  readonly joined?: { readonly row: number; readonly texts: readonly string[] }
 }
 
 /** What a plan's statement gave. */
@@ -22,13 +25,23 @@ export const TAKE_ROWS = 250_000
 export const runPlan = async (
   plan: Plan,
   candidate: Candidate,
-  options: { readonly access: TakeAccess; readonly columns: readonly number[]; readonly roles?: readonly string[] },
+  options: {
+    readonly access: TakeAccess
+    readonly columns: readonly number[]
+    readonly roles?: readonly string[]
+    readonly joined?: JoinedSide
+  },
 ): Promise<PlanRows> => {
-  const { access, columns, roles } = options
+  const { access, columns, roles, joined } = options
   const name = 'rows'
-  const session = await access.openSql([{ name, key: candidate.key }])
+  const others = plan.join && joined ? [{ name: JOINED, key: joined.candidate.key }] : []
+  const session = await access.openSql([{ name, key: candidate.key }, ...others])
   try {
-    const { sql, parameters } = compileRows(plan, candidate.table, { name, columns, ...(roles ? { roles } : {}) })
+    const own = { name, columns, ...(roles ? { roles } : {}) }
+    const { sql, parameters } =
+      plan.join && joined
+        ? compileJoin(plan, candidate.table, { own, join: plan.join, name: JOINED, ...joinedOf(joined) })
+        : compileRows(plan, candidate.table, own)
     const result = await session.run(sql, parameters, { maxRows: TAKE_ROWS })
     const rows = result.rows.map((cells): PlanRow => {
       const [row, hidden, group, ...values] = cells
@@ -38,13 +51,47 @@ export const runPlan = async (
         hidden: hidden === true,
         ...(typeof group === 'number' ? { group } : {}),
         texts,
-        numbers: columns.map((_, at) => numberOf(texts[at] ?? '', values[2 * at + 1])),
+        numbers: productOf(
+          plan,
+          columns,
+          columns.map((_, at) => numberOf(texts[at] ?? '', values[2 * at + 1])),
+        ),
+        ...joinedRow(values.slice(2 * columns.length)),
       }
     })
     return { rows, sql, truncated: result.truncated }
   } finally {
     session.close()
   }
+}
+
+/** Name of the joined table in a statement. */
+const JOINED = 'others'
+
+/** The joined table and the columns of it that are wanted. */
+export type JoinedSide = { readonly candidate: Candidate; readonly columns: readonly number[] }
+
+const joinedOf = ({ candidate, columns }: JoinedSide) => ({ table: candidate.table, columns })
+
+const joinedRow = ([row, ...texts]: readonly unknown[]): Pick<PlanRow, 'joined'> =>
+  typeof row === 'number' || typeof row === 'bigint'
+    ? { joined: { row: Number(row) - 1, texts: texts.map(text => String(text ?? '')) } }
+    : {}
+
+/** With `times` the first selected column stands for the product, and the others for nothing. */
+const productOf = (
+  { times, select }: Plan,
+  columns: readonly number[],
+  numbers: readonly (number | undefined)[],
+): readonly (number | undefined)[] => {
+  if (!times) return numbers
+  const places = select.map(column => columns.indexOf(column))
+  const factors = places.map(place => numbers[place])
+  const product = factors.reduce(
+    (all, factor) => (all === undefined || factor === undefined ? undefined : all * factor),
+    1,
+  )
+  return numbers.map((number, at) => (at === places[0] ? product : places.includes(at) ? undefined : number))
 }
 
 /** The number of a cell as a person reads it: 12 for a stored 0.12 that is shown as `12%`. */

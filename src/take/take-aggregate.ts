@@ -76,17 +76,24 @@ type Parts = {
   readonly access: TakeAccess
   readonly explained: number
   readonly unexplained: readonly string[]
+  /** The table that the plan joins, and the columns of it that are cited; a group by it is the first of them. */
+  readonly joined?: { readonly view: TableView; readonly columns: readonly number[] }
 }
 
-const takeRows = async (
+/** Runs a checked plan and makes its take; `undefined` when no row fits. */
+export const takeRows = async (
   ask: Ask,
   view: TableView,
-  { planned, access, explained, unexplained }: Parts,
+  { planned, access, explained, unexplained, joined }: Parts,
 ): Promise<Take | undefined> => {
   const { plan } = planned
   const { table, candidate } = view
   const columns = columnsOf(table, planned)
-  const { rows, sql, truncated } = await runPlan(plan, candidate, { access, columns })
+  const { rows, sql, truncated } = await runPlan(plan, candidate, {
+    access,
+    columns,
+    ...(joined ? { joined: { candidate: joined.view.candidate, columns: joined.columns } } : {}),
+  })
   if (rows.length === 0) return undefined
   const confidence = { score: 0, explained, margin: planned.measureMargin, unexplained }
   if (truncated) {
@@ -105,7 +112,7 @@ const takeRows = async (
   const used = result.rows
   const leftOut = leftOutOf(plan, table, { rows, measures })
   const unit = isCounted(plan) || units.kind !== 'one' ? undefined : units.unit
-  const cells = citedCells(view, planned, { rows: used, columns })
+  const cells = [...citedCells(view, planned, { rows: used, columns }), ...joinedCells(used, joined)]
   const notes = columnNotesOf(table, plan.select)
   const hiddenRows = used.filter(row => row.hidden).length
   const hidden = hiddenColumnsOf(table, columns)
@@ -248,6 +255,20 @@ const citedCells = (
     const label = entity === undefined ? '' : (row.texts[columns.indexOf(entity)] ?? '')
     return counted.map(column => citeCell(view.candidate, row, column, label, row.texts[columns.indexOf(column)] ?? ''))
   })
+}
+
+/** Cells of the joined table that the rows rest on, each once. */
+const joinedCells = (rows: readonly PlanRow[], joined: Parts['joined']): readonly CitedCell[] => {
+  if (!joined) return []
+  const { candidate } = joined.view
+  const once = new Map(rows.flatMap(({ joined: row }) => (row ? [[row.row, row] as const] : [])))
+  return [...once.values()]
+    .slice(0, CITED_CELLS)
+    .flatMap(({ row, texts }) =>
+      joined.columns.map((column, at) =>
+        citeCell(candidate, { row, hidden: false, texts, numbers: [] }, column, texts[0] ?? '', texts[at] ?? ''),
+      ),
+    )
 }
 
 const whatOf = (ask: Ask, table: Table, { plan }: AggregatePlan): string => {

@@ -59,8 +59,8 @@ export const takeLong = async (ask: Ask, view: TableView, parts: LongParts): Pro
 }
 
 /** One value by one statement: no groups, no units to keep apart. */
-const isSimple = ({ aggregate, group, byUnit }: Plan): boolean =>
-  group === undefined && !byUnit && aggregate !== undefined && aggregate in SQL
+const isSimple = ({ aggregate, group, byUnit, join, times }: Plan): boolean =>
+  group === undefined && join === undefined && !times && !byUnit && aggregate !== undefined && aggregate in SQL
 
 const SQL: Readonly<Partial<Record<Aggregate, string>>> & { readonly count: string } = {
   count: 'count(*)',

@@ -125,6 +125,7 @@ export const lightWords: Readonly<Record<string, readonly string[]>> = {
     'most',
     'one',
     'called',
+    'both',
   ],
   ko: ['올해', '현재', '지금', '것은', '것이', '가운데', '더', '제일', '가장', '얼마까지', '정도'],
   de: ['jetzt', 'derzeit', 'aktuell'],
