@@ -1,10 +1,12 @@
 #!/usr/bin/env node
 // The tables found in a corpus with gold structure, scored: header paths, units, totals, notes, kinds, refusals.
 //
-//   npm run build && node bench/office-tables/run.mjs DIR [--formats xlsx,csv] [--only TEXT] [--out FILE] [--losses] [--json]
+//   npm run build && node bench/office-tables/run.mjs DIR [--formats xlsx,csv] [--only TEXT] [--out FILE] [--losses] [--json] [--units]
 //
 // DIR holds corpus/, tables.jsonl and score.mjs. Predictions are made by reading and understanding alone, without a
-// library; they go to FILE when one is named. With CELLCITE_DIST another build than dist/ is measured.
+// library; they go to FILE when one is named. With --units every column whose gold unit was not found is told, with the
+// places where the document writes that unit at all: none means that it can only be guessed. With CELLCITE_DIST another
+// build than dist/ is measured.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, extname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -18,6 +20,7 @@ const { values: options, positionals } = parseArgs({
     out: { type: 'string' },
     losses: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
+    units: { type: 'boolean', default: false },
   },
 })
 const folder = positionals[0]
@@ -34,7 +37,11 @@ const wanted = options.formats?.split(',')
 const gold = readLines(join(folder, 'tables.jsonl')).filter(
   ({ doc }) => (!wanted || wanted.includes(formatOf(doc))) && (!options.only || doc.includes(options.only)),
 )
+/** Other ways in which a unit is written. */
+const alike = { USD: /USD|\$|dollar/iu, EUR: /EUR|€/iu, 원: /원|₩|KRW/u, '%': /%|percent|процент/iu, days: /day/iu }
+
 const predictions = []
+const written = new Map()
 const times = { read: 0, understand: 0 }
 const failures = []
 for (const doc of new Set(gold.map(table => table.doc))) {
@@ -45,6 +52,7 @@ for (const doc of new Set(gold.map(table => table.doc))) {
   }
 }
 if (options.out) writeFileSync(options.out, predictions.map(line => `${JSON.stringify(line)}\n`).join(''))
+if (options.units) tellUnits()
 report(scoreTables({ ...loadGold(resolve(folder)), ...only(loadGold(resolve(folder))) }, predictions))
 
 async function tablesOf(doc) {
@@ -53,12 +61,49 @@ async function tablesOf(doc) {
   const book = await readSource(sourceOfBytes(basename(doc), bytes))
   const read = performance.now()
   const sheets = book.blocks.filter(({ kind }) => kind === 'sheet')
+  if (options.units) written.set(doc, [...textsOf(book)])
   const tables = sheets.flatMap(sheet =>
     understand(sheet, { sheets }).map(table => ({ doc, ...describe(table, sheet) })),
   )
   times.read += read - began
   times.understand += performance.now() - read
   return tables
+}
+
+/** All that a document writes: texts and number formats of cells, comments, prose, captions. */
+function* textsOf(book) {
+  for (const block of book.blocks) {
+    if (block.kind !== 'sheet') {
+      yield JSON.stringify(block)
+      continue
+    }
+    const { grid, receipt: _, ...rest } = block
+    yield JSON.stringify(rest)
+    for (let row = 0; row < grid.extent.bottom; row += 1)
+      for (const column of grid.columnsAt(row)) yield JSON.stringify(grid.cellAt(row, column))
+  }
+}
+
+/** The columns whose unit differs from the gold, and how often their document writes the unit in any way. */
+function tellUnits() {
+  const differ = gold
+    .filter(({ kind }) => kind !== 'form')
+    .flatMap(table => table.columns.flatMap(column => (column.unit ? [{ table, column }] : [])))
+    .flatMap(({ table, column }) => {
+      const key = column.letter ?? column.index
+      const found = predictions
+        .filter(({ doc, sheet_or_index: sheet }) => doc === table.doc && String(sheet) === String(table.sheet_or_index))
+        .flatMap(({ columns }) => columns.filter((one, at) => one.letter === key || at + 1 === key))
+        .find(({ path }) => path.at(-1) === column.path.at(-1))
+      return found?.unit?.includes(column.unit.slice(0, 2)) ? [] : [{ table, column, found }]
+    })
+  for (const { table, column, found } of differ) {
+    const way = alike[column.unit]
+    const places = (written.get(table.doc) ?? []).filter(text => (way ? way.test(text) : text.includes(column.unit)))
+    console.log(
+      `${table.doc} | ${table.sheet_or_index} | ${column.path.join(' / ')}: ${column.unit}, found ${found?.unit ?? 'none'}, written ${places.length} times`,
+    )
+  }
 }
 
 /** The gold without the documents that were not asked for. */

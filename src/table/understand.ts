@@ -6,6 +6,7 @@ import { decideTypes } from './decide-types.ts'
 import { findNesting } from './find-nesting.ts'
 import { findRegions } from './find-regions.ts'
 import { gate } from './gate.ts'
+import { lendUnits } from './lend-units.ts'
 import { orient } from './orient.ts'
 import { pagePlaceOf } from './page-place.ts'
 import { readColumns } from './read-columns.ts'
@@ -41,7 +42,7 @@ export const understand = (sheet: Sheet, options: UnderstandOptions = {}): reado
     const region = nesting.length === 0 ? found : { ...found, nesting }
     return { region, table: understandWith(noFix, region) }
   })
-  const tables = correctTables(ruled, options.corrections ?? [], understandWith)
+  const tables = lendUnits(correctTables(ruled, options.corrections ?? [], understandWith))
   const place = pagePlaceOf(sheet)
   return place ? tables.map(table => ({ ...table, place })) : tables
 }

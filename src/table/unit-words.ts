@@ -129,6 +129,31 @@ const unitNames = {
   es: ['unidad', 'unidades', 'moneda', 'unidad de medida'],
 } as const
 
+/** Names of columns that hold money, whatever its unit. */
+const moneyNames = {
+  ru: [
+    'сумма',
+    'цена',
+    'стоимость',
+    'тариф',
+    'ставка',
+    'плата',
+    'доплата',
+    'оплата',
+    'расходы',
+    'доходы',
+    'выручка',
+    'себестоимость',
+  ],
+  en: ['amount', 'price', 'cost', 'fee', 'charge', 'tariff', 'revenue', 'expense', 'expenses', 'salary', 'turnover'],
+  ko: ['금액', '단가', '가격', '요금', '비용', '매출', '매출액', '운임', '수수료', '공급가액', '합계금액'],
+  zh: ['金额', '单价', '价格', '费用', '成本', '收入', '金額', '單價'],
+  ja: ['金額', '単価', '価格', '料金', '費用', '売上'],
+  de: ['betrag', 'preis', 'kosten', 'gebühr', 'umsatz', 'tarif'],
+  fr: ['montant', 'prix', 'coût', 'frais', 'tarif'],
+  es: ['importe', 'precio', 'coste', 'costo', 'tarifa', 'monto'],
+} as const
+
 const setOf = (words: Readonly<Record<string, readonly string[]>>): ReadonlySet<string> =>
   new Set(Object.values(words).flat().map(fold))
 
@@ -136,6 +161,7 @@ const links = setOf(linkWords)
 const followers = setOf(afterWords)
 const counted = setOf(countedNames)
 const unitColumns = setOf(unitNames)
+const money = setOf(moneyNames)
 
 const plain = (word: string): string => fold(word).replace(/^[^\p{L}\p{N}#№]+|[^\p{L}\p{N}#№]+$/gu, '')
 
@@ -158,3 +184,9 @@ export const namesUnits = (text: string): boolean =>
       .replace(/[.,\s]+/gu, ' ')
       .trim(),
   )
+
+/** True when one of the words names money. */
+export const namesMoney = (text: string): boolean =>
+  fold(text)
+    .split(/[\s/,.()]+/u)
+    .some(word => money.has(plain(word)))
