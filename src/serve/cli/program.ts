@@ -6,6 +6,8 @@ import { corrections } from '../commands/corrections.ts'
 import { ingest } from '../commands/ingest.ts'
 import { inspect } from '../commands/inspect.ts'
 import { search } from '../commands/search.ts'
+import { serve } from '../commands/serve.ts'
+import { token } from '../commands/token.ts'
 
 /** Runs one operation with what the command line gave it. */
 export type Run = <Input, Output>(
@@ -35,6 +37,8 @@ export const programOf = (run: Run, version: string): Command => {
   addCorrections(program, run)
   addSearch(program, run)
   addAsk(program, run)
+  addServe(program, run)
+  addToken(program, run)
   return program
 }
 
@@ -197,6 +201,45 @@ const addAsk = (program: Command, run: Run): void => {
     )
     .action((first: string | undefined, second: string | undefined, options: { json?: boolean }) =>
       run(ask, { ...pathAndQuestion(first, second), ...options }, options),
+    )
+}
+
+const DATA = ['--data <dir>', 'what the server keeps (default: .cellcite-server in your home)'] as const
+
+const addServe = (program: Command, run: Run): void => {
+  program
+    .command('serve')
+    .summary(serve.summary)
+    .description(
+      `${serve.summary}\n\nListens on this machine alone. Any other address needs a token: cellcite token add NAME.`,
+    )
+    .argument('[path...]', 'folders that are served as libraries; without one, documents are uploaded')
+    .option('--port <number>', 'port; 0 takes a free one', '7117')
+    .option('--host <address>', 'address to listen at', '127.0.0.1')
+    .option('--name <host...>', 'further names that the server is called by')
+    .option('--tokens', 'ask for a token on this machine as well', false)
+    .option('--rate <number>', 'requests that one caller may send in a minute', '1200')
+    .option('--upload-mb <number>', 'largest uploaded file, in MiB', '512')
+    .option(...DATA)
+    .addHelpText('after', examples(['cellcite serve ~/reports', 'cellcite serve --data /var/lib/cellcite --port 8080']))
+    .action((paths: string[], options: { json?: boolean }) => run(serve, { paths, ...options }, options))
+}
+
+const addToken = (program: Command, run: Run): void => {
+  program
+    .command('token')
+    .summary(token.summary)
+    .description(`${token.summary}\n\nThe secret is shown once and kept nowhere.`)
+    .argument('<action>', 'add, list or remove')
+    .argument('[name]', 'name of the token')
+    .option('--owner <name>', 'who sees what it makes (default: its name)')
+    .option('--scope <scope...>', 'of read, ingest, query, admin (default: read ingest query)')
+    .option('--days <number>', 'days until it expires')
+    .option(...DATA)
+    .option(...JSON_LINES)
+    .addHelpText('after', examples(['cellcite token add anna', 'cellcite token add ci --scope read --days 30']))
+    .action((action: string, name: string | undefined, options: { json?: boolean }) =>
+      run(token, { action, ...(name === undefined ? {} : { name }), ...options }, options),
     )
 }
 

@@ -1,0 +1,16 @@
+import type { Register } from '../../engine/index.ts'
+import type { SheetWindows } from '../sheets/sheet-windows.ts'
+import type { DataFolder } from './data-folder.ts'
+import type { Jobs } from './jobs.ts'
+import type { Meter } from './meter.ts'
+import type { OpenLibraries } from './open-libraries.ts'
+
+/** What a server holds while it runs; HTTP and MCP are two faces over it. */
+export type Host = {
+  readonly folder: DataFolder
+  readonly register: Register
+  readonly libraries: OpenLibraries
+  readonly sheets: SheetWindows
+  readonly jobs: Jobs
+  readonly meter: Meter
+}
