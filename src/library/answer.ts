@@ -11,8 +11,8 @@ export type CitedPassage = {
   /** Page or slide, from 1, where the format has them. */
   readonly page?: number
   readonly slide?: number
-  /** Share of the question's weight that passage, headings and file name hold, from 0 to 1. */
-  readonly coverage: number
+  /** Share of the question that its best sentence says, from 0 to 1; one that itself asks says nothing. */
+  readonly speaks: number
 }
 
 /**

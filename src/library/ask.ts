@@ -1,22 +1,22 @@
 import {
   alternativesOf,
-  PROSE_WEIGHTS,
   type ProseCandidate,
   type Retrieval,
   type RetrievalOptions,
   retrieve,
+  speakingOf,
   type TableCandidate,
 } from '../search/index.ts'
-import { type Candidate, type TakeOutcome, takeAnswer } from '../take/index.ts'
+import { type Candidate, takeAnswer } from '../take/index.ts'
 import type { Answer, CitedPassage, Searched } from './answer.ts'
+import { decide } from './decide.ts'
 import type { Library } from './library.ts'
 
 /** Tables that a take looks at, best first. */
 const TAKEN_TABLES = 12
-/** Passages that an answer carries. */
+/** Passages that an answer carries, and those that are heard for it. */
 const CITED_PASSAGES = 3
-/** Share of the question that a passage must hold to be given as what answers it. */
-const SPEAKING = 0.5
+const HEARD_PASSAGES = 12
 
 /** The tables, rows and passages that a question means, with every reason. */
 export const searchLibrary = (library: Library, question: string, options: RetrievalOptions = {}): Promise<Retrieval> =>
@@ -71,61 +71,20 @@ const searchedIn = async ({ catalogue }: Library): Promise<Searched> => {
   return { documents: documents - failed, failed, tables, passages }
 }
 
-const passagesIn = ({ candidates }: Retrieval): readonly CitedPassage[] =>
+/** The passages that say most of what is asked, best first. */
+const passagesIn = ({ question, concepts, candidates }: Retrieval): readonly CitedPassage[] =>
   candidates
     .filter(candidate => candidate.kind === 'prose')
+    .slice(0, HEARD_PASSAGES)
+    .map(candidate => passageOf(candidate, speakingOf(question, concepts, candidate).share))
+    .sort((a, b) => b.speaks - a.speaks)
     .slice(0, CITED_PASSAGES)
-    .map(passageOf)
 
-const passageOf = ({ document, unit, path, parts }: ProseCandidate): CitedPassage => ({
+const passageOf = ({ document, unit, path }: ProseCandidate, speaks: number): CitedPassage => ({
   document,
   text: unit.text,
   path,
   ...(unit.place?.page === undefined ? {} : { page: unit.place.page }),
   ...(unit.place?.slide === undefined ? {} : { slide: unit.place.slide }),
-  coverage: (parts['joint'] ?? 0) / PROSE_WEIGHTS.joint,
-})
-
-type Told = Pick<Answer, 'question' | 'retrieval' | 'passages' | 'searched'>
-
-/** Tables first when the take is sure; prose where it holds more of the question than an unsure take does. */
-const decide = (outcome: TakeOutcome, told: Told): Answer => {
-  const prose = told.passages[0]?.coverage ?? 0
-  switch (outcome.kind) {
-    case 'answer':
-      return { ...told, outcome: 'answer', take: outcome.take, others: outcome.others, confident: outcome.confident }
-    case 'ambiguous':
-      return { ...told, outcome: 'ambiguous', takes: outcome.takes, differsBy: outcome.differsBy, next: outcome.next }
-    case 'refused':
-      return {
-        ...told,
-        outcome: 'refused',
-        document: outcome.document,
-        sheet: outcome.sheet,
-        ...(outcome.origin === undefined ? {} : { origin: outcome.origin }),
-        reasons: outcome.reasons,
-        next: outcome.next,
-      }
-    case 'unsure':
-      if (prose >= SPEAKING && prose > outcome.take.confidence.explained) return inProse(told)
-      return { ...told, outcome: 'unsure', take: outcome.take, others: outcome.others, next: outcome.next }
-    case 'not_found':
-      if (prose >= SPEAKING) return inProse(told)
-      return {
-        ...told,
-        outcome: 'not_found',
-        why: outcome.why,
-        ...(outcome.nearest ? { nearest: outcome.nearest } : {}),
-        next: outcome.next,
-      }
-    case 'passages':
-      if (prose >= SPEAKING) return inProse(told)
-      return { ...told, outcome: 'not_found', why: outcome.why, next: outcome.next }
-  }
-}
-
-const inProse = (told: Told): Answer => ({
-  ...told,
-  outcome: 'passages',
-  next: 'These passages are prose: read them, nothing was computed.',
+  speaks,
 })

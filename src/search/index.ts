@@ -19,6 +19,7 @@ export type {
   TableEntry,
 } from './catalogue.ts'
 export { CONTEXT_CHARACTERS, type ContextEntry, type ProseEntryText, type TableEntryText } from './context.ts'
+export type { WeighedConcept } from './coverage.ts'
 export {
   cardsOf,
   type DocumentParts,
@@ -56,6 +57,7 @@ export {
   type ValueOf,
   type Within,
 } from './search-index.ts'
+export { type Speaking, speakingOf } from './speaks.ts'
 export { alternativesOf } from './thesaurus.ts'
 export type { RetrievalTrace, TracedCandidate } from './trace.ts'
 export type { VectorHit, VectorHits, VectorIndex } from './vector-index.ts'

@@ -3,7 +3,7 @@ import { analyse } from '../text/index.ts'
 import type { Candidate, ProseCandidate, TableCandidate } from './candidate.ts'
 import type { Catalogue } from './catalogue.ts'
 import { type ContextEntry, composeContext } from './context.ts'
-import { termSetOf } from './coverage.ts'
+import { termSetOf, type WeighedConcept } from './coverage.ts'
 import { preferEdition } from './editions.ts'
 import { type Evidence, gatherEvidence } from './evidence.ts'
 import { type Likeness, likenessTo } from './likeness.ts'
@@ -57,6 +57,8 @@ export type Retrieval = {
   readonly context: readonly ContextEntry[]
   /** Every table that was scored, best first. */
   readonly tables: readonly TableCandidate[]
+  /** Words of the question with their weights in this library. */
+  readonly concepts: readonly WeighedConcept[]
   readonly trace: RetrievalTrace
 }
 
@@ -117,6 +119,7 @@ export const retrieve = async (
     candidates: candidates.map(({ candidate }) => candidate),
     context,
     tables,
+    concepts: evidence.concepts,
     trace: traceOf({ question, evidence, likeness, candidates, placed }),
   }
 }

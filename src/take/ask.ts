@@ -6,6 +6,7 @@ import { type FoundDate, findDates } from './find-dates.ts'
 import type { AttributeCue } from './lists/attribute-cues.ts'
 import type { Operation } from './lists/operation-cues.ts'
 import { eachWords, lightWords, rowWords } from './lists/question-words.ts'
+import { paraphrasesOf } from './paraphrase.ts'
 import type { OtherWording } from './take.ts'
 import { periodTermsOf, termsOfWord } from './terms.ts'
 
@@ -79,7 +80,7 @@ export const askOf = (
         at,
         word: askWord(word.text, {
           start: word.start,
-          others: others[at] ?? [],
+          others: [...(others[at] ?? []), ...paraphrasesOf(word.text)],
           negated: negatedAt(texts, at),
           each: eachAt(texts, at),
           included: includedAt(texts, at),
