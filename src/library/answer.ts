@@ -12,7 +12,7 @@ export type CitedPassage = {
   readonly page?: number
   readonly slide?: number
   /** Share of the question that its best sentence says, from 0 to 1; one that itself asks says nothing. */
-  readonly speaks: number
+  readonly coverage: number
 }
 
 /**

@@ -77,14 +77,14 @@ const passagesIn = ({ question, concepts, candidates }: Retrieval): readonly Cit
     .filter(candidate => candidate.kind === 'prose')
     .slice(0, HEARD_PASSAGES)
     .map(candidate => passageOf(candidate, speakingOf(question, concepts, candidate).share))
-    .sort((a, b) => b.speaks - a.speaks)
+    .sort((a, b) => b.coverage - a.coverage)
     .slice(0, CITED_PASSAGES)
 
-const passageOf = ({ document, unit, path }: ProseCandidate, speaks: number): CitedPassage => ({
+const passageOf = ({ document, unit, path }: ProseCandidate, coverage: number): CitedPassage => ({
   document,
   text: unit.text,
   path,
   ...(unit.place?.page === undefined ? {} : { page: unit.place.page }),
   ...(unit.place?.slide === undefined ? {} : { slide: unit.place.slide }),
-  speaks,
+  coverage,
 })

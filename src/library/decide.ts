@@ -13,7 +13,7 @@ const LOUDER = 0.25
 
 /** Tables first when the take is sure; prose where it says more of the question than an unsure take does. */
 export const decide = (outcome: TakeOutcome, told: Told): Answer =>
-  proseAnswers(outcome, told.passages[0]?.speaks ?? 0)
+  proseAnswers(outcome, told.passages[0]?.coverage ?? 0)
     ? { ...told, outcome: 'passages', next: 'These passages are prose: read them, nothing was computed.' }
     : fromTables(outcome, told)
 
