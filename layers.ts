@@ -10,7 +10,6 @@ export const layers: Readonly<Record<string, Layer>> = {
     uses: ['fault', 'text', 'grid'],
     outside: [
       'yauzl',
-      'saxes',
       'iconv-lite',
       'parse5',
       'cfb',

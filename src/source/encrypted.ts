@@ -129,7 +129,7 @@ const agileScheme = (xml: Buffer): Scheme => {
   const data = agileFacts(firstOf(root, 'keyData'))
   const keyElement = firstOf(root, 'encryptedKey')
   const facts = agileFacts(keyElement)
-  const rounds = Number(keyElement.attributes.get('spinCount'))
+  const rounds = Number(keyElement.attributes['spinCount'])
   if (!(rounds >= 0 && rounds <= MAX_SPIN_COUNT))
     throw new Fault('source-bomb', `The file asks for ${rounds} rounds of hashing, more than ${MAX_SPIN_COUNT}.`)
   return {
@@ -159,7 +159,7 @@ type AgileFacts = {
 }
 
 const agileFacts = (element: XmlElement): AgileFacts => {
-  const text = (name: string): string => element.attributes.get(name) ?? ''
+  const text = (name: string): string => element.attributes[name] ?? ''
   if (text('cipherAlgorithm') !== 'AES')
     throw new Fault('source-encrypted', `The file is encrypted with ${text('cipherAlgorithm')}, which is not known.`)
   return {
@@ -176,8 +176,7 @@ const firstOf = (root: XmlElement, name: string): XmlElement => {
   throw new Error(`the encryption info has no ${name}`)
 }
 
-const base64Of = (element: XmlElement, name: string): Buffer =>
-  Buffer.from(element.attributes.get(name) ?? '', 'base64')
+const base64Of = (element: XmlElement, name: string): Buffer => Buffer.from(element.attributes[name] ?? '', 'base64')
 
 const decryptSegments = (body: Buffer, key: Buffer, facts: AgileFacts): Buffer => {
   const segments: Buffer[] = []

@@ -1,7 +1,7 @@
 import { append, type FlowItem, type FlowParagraph, ParagraphText } from '../flow/index.ts'
 import { openWrappers } from '../ooxml/alternate.ts'
 import { mathText } from '../ooxml/math.ts'
-import { attribute, childAt, elementsOf, type XmlElement, type XmlNode } from '../ooxml/xml-tree.ts'
+import { attribute, childAt, elementsOf, type XmlElement, type XmlNode } from '../xml/index.ts'
 import { readInline } from './inline.ts'
 import { mergeLooks, type ParagraphLook, paragraphLookOf, type RunLook } from './look.ts'
 import type { ListNumber } from './numbering.ts'

@@ -1,7 +1,7 @@
 import { append, type FlowItem, type ParagraphText } from '../flow/index.ts'
 import { chosen } from '../ooxml/alternate.ts'
 import { mathText } from '../ooxml/math.ts'
-import { attribute, childAt, elementsOf, isElement, type XmlElement, type XmlNode } from '../ooxml/xml-tree.ts'
+import { attribute, childAt, elementsOf, isElement, type XmlElement, type XmlNode } from '../xml/index.ts'
 import { mergeLooks, type RunLook, runLookOf } from './look.ts'
 import { type Story, tell } from './story.ts'
 import { symbolText } from './symbols.ts'

@@ -1,4 +1,4 @@
-import { attribute, childAt, type XmlElement } from '../ooxml/xml-tree.ts'
+import { attribute, childAt, type XmlElement } from '../xml/index.ts'
 
 /** Look of a run; a property that is absent is taken from the style below. */
 export type RunLook = {

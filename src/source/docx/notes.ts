@@ -1,5 +1,5 @@
 import { type FlowNote, flatText, numberText, raisedMark } from '../flow/index.ts'
-import { attribute, childAt, elementsOf, type XmlElement } from '../ooxml/xml-tree.ts'
+import { attribute, childAt, elementsOf, type XmlElement } from '../xml/index.ts'
 import { numberOf } from './look.ts'
 
 import type { Story } from './story.ts'

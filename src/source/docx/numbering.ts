@@ -1,5 +1,5 @@
 import { numberText } from '../flow/index.ts'
-import { attribute, childAt, elementsOf, type XmlElement } from '../ooxml/xml-tree.ts'
+import { attribute, childAt, elementsOf, type XmlElement } from '../xml/index.ts'
 import { numberOf, type ParagraphLook, paragraphLookOf, toggle } from './look.ts'
 
 import type { Styles } from './styles.ts'

@@ -1,5 +1,5 @@
 import type { FlowItem, FlowNote, Unread } from '../flow/index.ts'
-import type { XmlElement, XmlNode } from '../ooxml/xml-tree.ts'
+import type { XmlElement, XmlNode } from '../xml/index.ts'
 import type { RunLook } from './look.ts'
 import type { ListNumbers } from './numbering.ts'
 import type { Styles } from './styles.ts'

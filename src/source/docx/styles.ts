@@ -1,4 +1,4 @@
-import { attribute, childAt, elementsOf, type XmlElement } from '../ooxml/xml-tree.ts'
+import { attribute, childAt, elementsOf, type XmlElement } from '../xml/index.ts'
 import { captionStyleWords, headingWords, titleWords } from './heading-words.ts'
 import { fillOf, mergeLooks, type ParagraphLook, paragraphLookOf, type RunLook, runLookOf } from './look.ts'
 

@@ -1,6 +1,6 @@
 import { type FlowCell, type FlowItem, type FlowTable, flatText } from '../flow/index.ts'
 import { openWrappers } from '../ooxml/alternate.ts'
-import { attribute, childAt, type XmlElement } from '../ooxml/xml-tree.ts'
+import { attribute, childAt, type XmlElement } from '../xml/index.ts'
 import { fillOf, mergeLooks, numberOf, type RunLook, toggle } from './look.ts'
 import { type Story, tell } from './story.ts'
 import type { TableLook, TablePart } from './styles.ts'

@@ -155,7 +155,8 @@ describe('bad input', () => {
 
   test('protected files and other versions are refused with the reason', async () => {
     expect(await fault(hwpOf(p(0, 'a'), [], 1 | (1 << 1)))).toBe('source-encrypted')
-    expect(await fault(hwpOf(p(0, 'a'), [], 1 | (1 << 2)))).toBe('source-unsupported')
+    expect(await fault(hwpOf(p(0, 'a'), [], 1 | (1 << 4)))).toBe('source-unsupported')
+    expect(await fault(hwpOf(p(0, 'a'), [], 1 | (1 << 2)))).toBe('source-corrupt')
     expect(await fault(Buffer.from('HWP Document File V3.00 \x1a\x01', 'latin1'))).toBe('source-unsupported')
     expect(await fault(Buffer.from('nothing of the kind'))).toBe('source-corrupt')
   })

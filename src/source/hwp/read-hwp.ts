@@ -5,6 +5,7 @@ import { type Compound, readCompound } from '../compound/index.ts'
 import { append, assembleBlocks, type FlowItem, plainParagraph, Unread } from '../flow/index.ts'
 import { HeadNumbers } from '../hwpx/head-numbers.ts'
 import { type ReadOptions, readAll, type Source } from '../source.ts'
+import { openDistribution } from './distribution.ts'
 import { readDocInfo } from './doc-info.ts'
 import { type HwpRecord, readRecords } from './records.ts'
 import { type Reading, readParagraphs } from './section.ts'
@@ -18,8 +19,7 @@ export const MAX_STREAM_BYTES = 256 * 2 ** 20
  * A Hangul document in its binary form (HWP 5) as a book: paragraphs with the numbers of lists and outlines, and
  * tables as grids by the places that their cells state, in reading order, with captions, notes, equations and text boxes.
  *
- * Faults: `source-encrypted` for a password, `source-unsupported` for distribution documents, other protections and
- * HWP 3, `source-corrupt`, `source-bomb`, `source-too-large`, `cancelled`.
+ * Faults: `source-encrypted` for a password, `source-unsupported` for other protections and HWP 3, `source-corrupt`, `source-bomb`, `source-too-large`, `cancelled`.
  * Source: HWP 5.0 document format, revision 1.3.
  */
 export const readHwp = async (source: Source, options: ReadOptions = {}): Promise<Book> => {
@@ -29,15 +29,17 @@ export const readHwp = async (source: Source, options: ReadOptions = {}): Promis
   const compound = openCompound(bytes, source)
   const header = compound.stream('FileHeader')
   const flags = checkHeader(header, source)
+  const isDistribution = (flags & DISTRIBUTION) !== 0
   const findings: Finding[] = []
   const recordsOf = (name: string): readonly HwpRecord[] => {
     const stream = compound.stream(name)
     if (!stream) return []
-    const { roots, isCut } = readRecords((flags & COMPRESSED) === 0 ? stream : inflate(stream, name, source))
+    const packed = isDistribution && name !== 'DocInfo' ? openDistribution(stream, name) : stream
+    const { roots, isCut } = readRecords((flags & COMPRESSED) === 0 ? packed : inflate(packed, name, source))
     if (isCut) findings.push({ code: 'stream-cut', level: 'warn', message: `The stream ${name} ends inside a record.` })
     return roots
   }
-  const sections = sectionNames(compound)
+  const sections = sectionNames(compound, isDistribution ? 'ViewText' : 'BodyText')
   if (sections.length === 0) throw corrupt(source, 'it has no section of text')
   const reading: Reading = {
     info: readDocInfo(recordsOf('DocInfo')),
@@ -59,6 +61,7 @@ export const readHwp = async (source: Source, options: ReadOptions = {}): Promis
 }
 
 const COMPRESSED = 1
+const DISTRIBUTION = 1 << 2
 
 const corrupt = (source: Source, what: string, cause?: unknown): Fault =>
   new Fault('source-corrupt', `${source.name} is damaged: ${what}.`, { at: { source: source.name }, cause })
@@ -77,7 +80,6 @@ const openCompound = (bytes: Uint8Array, source: Source): Compound => {
 const PROTECTIONS: readonly (readonly [bit: number, code: 'source-encrypted' | 'source-unsupported', what: string])[] =
   [
     [1 << 1, 'source-encrypted', 'is protected by a password'],
-    [1 << 2, 'source-unsupported', 'is a distribution document, whose text is locked; save it as an ordinary HWPX'],
     [1 << 4, 'source-unsupported', 'is protected by digital rights management; save it as an ordinary HWPX'],
     [1 << 8, 'source-encrypted', 'is encrypted with a certificate'],
     [1 << 10, 'source-unsupported', 'is protected by a certificate; save it as an ordinary HWPX'],
@@ -101,12 +103,13 @@ const checkHeader = (header: Uint8Array | undefined, source: Source): number => 
   return flags
 }
 
-const SECTION = /^BodyText\/Section(\d+)$/i
+const SECTION = /^(BodyText|ViewText)\/Section(\d+)$/i
 
-const sectionNames = (compound: Compound): readonly string[] =>
+/** Sections in their order; those of a distribution document stand in a folder of their own, the usual one is empty. */
+const sectionNames = (compound: Compound, folder: 'BodyText' | 'ViewText'): readonly string[] =>
   compound.paths
-    .filter(name => SECTION.test(name))
-    .sort((a, b) => Number(SECTION.exec(a)?.[1]) - Number(SECTION.exec(b)?.[1]))
+    .filter(name => SECTION.exec(name)?.[1]?.toLowerCase() === folder.toLowerCase())
+    .sort((a, b) => Number(SECTION.exec(a)?.[2]) - Number(SECTION.exec(b)?.[2]))
 
 const inflate = (stream: Uint8Array, name: string, source: Source): Uint8Array => {
   try {

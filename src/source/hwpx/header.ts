@@ -1,5 +1,5 @@
 import type { FlowStyle, TextLook } from '../flow/index.ts'
-import { attribute, childAt, descendantsOf, elementsOf, textOf, type XmlElement } from '../ooxml/xml-tree.ts'
+import { attribute, childAt, descendantsOf, elementsOf, textOf, type XmlElement } from '../xml/index.ts'
 import { HEAD_FORMATS, type HeadList } from './head-numbers.ts'
 import type { StyleRole } from './paragraph-writer.ts'
 

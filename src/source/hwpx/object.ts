@@ -1,13 +1,5 @@
 import { type FlowCell, type FlowItem, type FlowTable, flatText, HeaderRows, plainParagraph } from '../flow/index.ts'
-import {
-  attribute,
-  childAt,
-  elementsOf,
-  textOf,
-  wholeNumber,
-  type XmlElement,
-  type XmlNode,
-} from '../ooxml/xml-tree.ts'
+import { attribute, childAt, elementsOf, textOf, wholeNumber, type XmlElement, type XmlNode } from '../xml/index.ts'
 import type { Reading } from './reading.ts'
 
 /** What an object in a paragraph gives: text in the line, and paragraphs and tables of its own. */

@@ -1,5 +1,5 @@
 import { type FlowItem, flatText, type ParagraphText, raisedMark, type TextLook } from '../flow/index.ts'
-import { attribute, childAt, elementsOf, isElement, type XmlElement, type XmlNode } from '../ooxml/xml-tree.ts'
+import { attribute, childAt, elementsOf, isElement, type XmlElement, type XmlNode } from '../xml/index.ts'
 import type { ParagraphLook } from './header.ts'
 import { chosenCase, readObject } from './object.ts'
 import { ParagraphWriter } from './paragraph-writer.ts'

@@ -1,5 +1,5 @@
 import type { CellComment } from '../../grid/index.ts'
-import { childOf, childrenOf, type XmlElement } from '../xml/index.ts'
+import { childAt, elementsOf, ownText, type XmlElement } from '../xml/index.ts'
 
 /** Text of a cell or a comment, with what is tied to it. */
 export type CellText = {
@@ -26,7 +26,7 @@ const MAX_BLANKS = 10_000
 /** Text of the paragraphs of a cell; `isSuper` tells of a text style whether it sets its text high. */
 export const textOfCell = (cell: XmlElement, isSuper: (style: string) => boolean): CellText => {
   const found: Found = { link: undefined, superscript: '' }
-  const paragraphs = cell.children.filter(({ name }) => name === 'p' || name === 'h')
+  const paragraphs = elementsOf(cell).filter(({ name }) => name === 'p' || name === 'h')
   const text = paragraphs.map(paragraph => textOf(paragraph, { found, isSuper, isHigh: false })).join('\n')
   return {
     text,
@@ -37,13 +37,13 @@ export const textOfCell = (cell: XmlElement, isSuper: (style: string) => boolean
 
 /** The comment of a cell (§14.1), when it has one with text. */
 export const commentOfCell = (cell: XmlElement): CellComment | undefined => {
-  const annotation = childOf(cell, 'annotation')
+  const annotation = childAt(cell, 'annotation')
   if (!annotation) return undefined
   const found: Found = { link: undefined, superscript: '' }
-  const text = childrenOf(annotation, 'p')
+  const text = elementsOf(annotation, 'p')
     .map(paragraph => textOf(paragraph, { found, isSuper: () => false, isHigh: false }))
     .join('\n')
-  const author = childOf(annotation, 'creator')?.text.trim()
+  const author = ownText(childAt(annotation, 'creator')).trim()
   return text === '' ? undefined : { text, ...(author ? { author } : {}) }
 }
 
@@ -57,7 +57,7 @@ type Walk = {
 
 const textOf = (element: XmlElement, walk: Walk): string => {
   let text = ''
-  for (const piece of element.content) {
+  for (const piece of element.children) {
     const more = typeof piece === 'string' ? piece.replace(/[ \t\r\n]+/g, ' ') : textOfElement(piece, walk)
     if (walk.isHigh && typeof piece === 'string') walk.found.superscript += more
     text += more
@@ -67,10 +67,10 @@ const textOf = (element: XmlElement, walk: Walk): string => {
 
 const textOfElement = (element: XmlElement, walk: Walk): string => {
   if (NO_TEXT.has(element.name)) return ''
-  if (element.name === 's') return ' '.repeat(Math.min(MAX_BLANKS, Number(element.attributes.get(':c') ?? 1) || 1))
+  if (element.name === 's') return ' '.repeat(Math.min(MAX_BLANKS, Number(element.attributes['c'] ?? 1) || 1))
   if (element.name === 'tab') return '\t'
   if (element.name === 'line-break') return '\n'
-  if (element.name === 'a') walk.found.link ??= element.attributes.get(':href')
-  const style = element.attributes.get(':style-name')
+  if (element.name === 'a') walk.found.link ??= element.attributes['href']
+  const style = element.attributes['style-name']
   return textOf(element, { ...walk, isHigh: walk.isHigh || (style !== undefined && walk.isSuper(style)) })
 }

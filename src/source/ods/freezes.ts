@@ -1,4 +1,4 @@
-import { childrenOf, descendantsOf, type XmlElement } from '../xml/index.ts'
+import { descendantsOf, elementsOf, ownText, type XmlElement } from '../xml/index.ts'
 
 /** Split mode of a view that is frozen, not merely parted. */
 const FROZEN = '2'
@@ -9,16 +9,16 @@ export const freezesOf = (
 ): ReadonlyMap<string, { readonly rows: number; readonly columns: number }> => {
   const freezes = new Map<string, { readonly rows: number; readonly columns: number }>()
   for (const tables of descendantsOf(settings, 'config-item-map-named'))
-    for (const entry of childrenOf(tables, 'config-item-map-entry')) {
+    for (const entry of elementsOf(tables, 'config-item-map-entry')) {
       const rows = frozenLines(entry, 'Vertical')
       const columns = frozenLines(entry, 'Horizontal')
-      if (rows > 0 || columns > 0) freezes.set(entry.attributes.get(':name') ?? '', { rows, columns })
+      if (rows > 0 || columns > 0) freezes.set(entry.attributes['name'] ?? '', { rows, columns })
     }
   return freezes
 }
 
 const frozenLines = (entry: XmlElement, direction: string): number => {
   const item = (name: string): string =>
-    childrenOf(entry, 'config-item').find(({ attributes }) => attributes.get(':name') === direction + name)?.text ?? ''
+    ownText(elementsOf(entry, 'config-item').find(({ attributes }) => attributes['name'] === direction + name))
   return item('SplitMode') === FROZEN ? Number(item('SplitPosition')) || 0 : 0
 }

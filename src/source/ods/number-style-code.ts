@@ -1,4 +1,4 @@
-import { childrenOf, type XmlElement } from '../xml/index.ts'
+import { elementsOf, ownText, type XmlElement } from '../xml/index.ts'
 
 /** Names of the elements that hold a number format (OpenDocument 1.3 part 3 §16.29). */
 export const numberStyleNames: ReadonlySet<string> = new Set([
@@ -18,10 +18,10 @@ export const numberStyleNames: ReadonlySet<string> = new Set([
  */
 export const codeOfNumberStyle = (style: XmlElement, resolve: (name: string) => XmlElement | undefined): string => {
   const base = sectionOf(style)
-  const [map] = childrenOf(style, 'map')
-  const other = map && resolve(map.attributes.get(':apply-style-name') ?? '')
+  const [map] = elementsOf(style, 'map')
+  const other = map && resolve(map.attributes['apply-style-name'] ?? '')
   if (!map || !other || other === style) return base
-  const condition = (map.attributes.get(':condition') ?? '').replace(/\s+/g, '')
+  const condition = (map.attributes['condition'] ?? '').replace(/\s+/g, '')
   if (/^value\(\)>=?0$/.test(condition)) return `${sectionOf(other)};${base}`
   if (/^value\(\)<=?0$/.test(condition)) return `${base};${sectionOf(other)}`
   return base
@@ -29,8 +29,12 @@ export const codeOfNumberStyle = (style: XmlElement, resolve: (name: string) => 
 
 const sectionOf = (style: XmlElement): string => {
   if (style.name === 'text-style') return '@'
-  const isDuration = style.attributes.get(':truncate-on-overflow') === 'false'
-  return style.children.map(part => partOf(part, isDuration)).join('') || 'General'
+  const isDuration = style.attributes['truncate-on-overflow'] === 'false'
+  return (
+    elementsOf(style)
+      .map(part => partOf(part, isDuration))
+      .join('') || 'General'
+  )
 }
 
 /** Codes of the parts of dates and times, short and long. */
@@ -52,30 +56,30 @@ const partOf = (part: XmlElement, isDuration: boolean): string => {
     case 'number':
       return digitsOf(part)
     case 'scientific-number':
-      return `${digitsOf(part)}E+${'0'.repeat(count(part, ':min-exponent-digits', 2))}`
+      return `${digitsOf(part)}E+${'0'.repeat(count(part, 'min-exponent-digits', 2))}`
     case 'fraction':
-      return `# ${'?'.repeat(count(part, ':min-numerator-digits', 1))}/${'?'.repeat(count(part, ':min-denominator-digits', 1))}`
+      return `# ${'?'.repeat(count(part, 'min-numerator-digits', 1))}/${'?'.repeat(count(part, 'min-denominator-digits', 1))}`
     case 'currency-symbol':
     case 'text':
-      return literal(part.text)
+      return literal(ownText(part))
     default:
       return ''
   }
 }
 
 const datePart = (part: XmlElement, [short, long]: readonly [string, string], isDuration: boolean): string => {
-  const isLong = part.attributes.get(':style') === 'long'
+  const isLong = part.attributes['style'] === 'long'
   if (part.name === 'hours' && isDuration) return '[h]'
-  if (part.name === 'month' && part.attributes.get(':textual') === 'true') return isLong ? 'mmmm' : 'mmm'
-  const places = part.name === 'seconds' ? count(part, ':decimal-places', 0) : 0
+  if (part.name === 'month' && part.attributes['textual'] === 'true') return isLong ? 'mmmm' : 'mmm'
+  const places = part.name === 'seconds' ? count(part, 'decimal-places', 0) : 0
   return (isLong ? long : short) + (places > 0 ? `.${'0'.repeat(places)}` : '')
 }
 
 const digitsOf = (part: XmlElement): string => {
-  const whole = '0'.repeat(count(part, ':min-integer-digits', 1))
-  const places = count(part, ':decimal-places', -1)
-  if (places < 0 && !part.attributes.has(':grouping')) return whole.length > 1 ? whole : 'General'
-  const isGrouped = part.attributes.get(':grouping') === 'true'
+  const whole = '0'.repeat(count(part, 'min-integer-digits', 1))
+  const places = count(part, 'decimal-places', -1)
+  if (places < 0 && !part.attributes['grouping'] !== undefined) return whole.length > 1 ? whole : 'General'
+  const isGrouped = part.attributes['grouping'] === 'true'
   const digits = isGrouped ? `#,##${whole === '' ? '#' : whole}` : whole || '#'
   return places > 0 ? `${digits}.${'0'.repeat(places)}` : digits
 }
@@ -84,7 +88,7 @@ const digitsOf = (part: XmlElement): string => {
 const MAX_DIGITS = 30
 
 const count = (part: XmlElement, name: string, otherwise: number): number => {
-  const text = part.attributes.get(name)
+  const text = part.attributes[name]
   const value = Number(text)
   return text !== undefined && value >= 0 ? Math.min(MAX_DIGITS, value) : otherwise
 }

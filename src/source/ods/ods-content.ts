@@ -1,5 +1,14 @@
 import type { TextStore } from '../../grid/index.ts'
-import { CLOSE, DOCTYPE, OPEN, refuseEntities, TreeBuilder, type XmlElement, type XmlTokens } from '../xml/index.ts'
+import {
+  CLOSE,
+  DOCTYPE,
+  NameCache,
+  OPEN,
+  refuseEntities,
+  TreeBuilder,
+  type XmlElement,
+  type XmlTokens,
+} from '../xml/index.ts'
 import { OdsSheet } from './ods-sheet.ts'
 import type { OdsStyles } from './ods-styles.ts'
 
@@ -36,6 +45,7 @@ export class OdsContent {
   private readonly texts: TextStore
   private readonly part: string
   private readonly open: string[] = []
+  private readonly names = new NameCache()
   private tree: TreeBuilder | undefined
   private sheet: OdsSheet | undefined
 
@@ -49,7 +59,7 @@ export class OdsContent {
     if (token === DOCTYPE) refuseEntities(tokens, this.part)
     else if (this.tree) this.grow(token, tokens)
     else if (token === OPEN && WHOLE.has(tokens.name)) {
-      this.tree = new TreeBuilder(this.part)
+      this.tree = new TreeBuilder({ part: this.part, names: this.names })
       this.grow(token, tokens)
     } else if (token === OPEN) this.enter(tokens)
     else if (token === CLOSE) this.leave()
@@ -89,13 +99,13 @@ export class OdsContent {
   }
 
   private enterTable(tokens: XmlTokens): void {
-    const head = new TreeBuilder(this.part)
+    const head = new TreeBuilder({ part: this.part, names: this.names })
     head.take(OPEN, tokens)
     if (!tokens.selfClosing) head.take(CLOSE, tokens)
     const element = head.root()
     this.sheet = new OdsSheet(element, this.styles, this.texts)
     this.sheets.push(this.sheet)
-    this.printRanges.push(element.attributes.get(':print-ranges'))
+    this.printRanges.push(element.attributes['print-ranges'])
   }
 
   private leave(): void {

@@ -12,7 +12,7 @@ import {
 } from '../../grid/index.ts'
 import type { Receipt, Sheet, SheetHints } from '../book.ts'
 import { serialOfIso } from '../xlsx/iso-serial.ts'
-import type { XmlElement } from '../xml/index.ts'
+import { elementsOf, type XmlElement } from '../xml/index.ts'
 import { type CellText, commentOfCell, textOfCell } from './cell-text.ts'
 import { daysOfDuration } from './duration.ts'
 import type { OdsStyles } from './ods-styles.ts'
@@ -38,27 +38,27 @@ export class OdsSheet {
   private headerRows: [number, number] | undefined
 
   constructor(table: XmlElement, styles: OdsStyles, texts: TextStore) {
-    this.name = table.attributes.get(':name') ?? ''
+    this.name = table.attributes['name'] ?? ''
     this.styles = styles
     this.builder = new GridBuilder({ texts })
-    this.isHidden = styles.hidesTable(table.attributes.get(':style-name') ?? '')
+    this.isHidden = styles.hidesTable(table.attributes['style-name'] ?? '')
   }
 
   /** A column element; `outline` is the depth of column groups around it. */
   addColumn(element: XmlElement, outline: number): void {
-    const times = repeatOf(element, ':number-columns-repeated')
+    const times = repeatOf(element, 'number-columns-repeated')
     const end = Math.min(MAX_COLUMNS, this.column + times)
     const info = lineInfo(element, outline)
     if (Object.keys(info).length > 0)
       for (let column = this.column; column < end; column += 1) this.builder.putColumnInfo(column, info)
-    const style = element.attributes.get(':default-cell-style-name')
+    const style = element.attributes['default-cell-style-name']
     if (style !== undefined) this.columnStyles.push({ first: this.column, end, style })
     this.column += times
   }
 
   /** A whole row element; `isHeader` when it stands among the rows that each page repeats. */
   addRow(element: XmlElement, outline: number, isHeader: boolean): void {
-    const times = repeatOf(element, ':number-rows-repeated')
+    const times = repeatOf(element, 'number-rows-repeated')
     const cells = this.cellsOf(element)
     const first = this.row
     this.row += times
@@ -89,13 +89,13 @@ export class OdsSheet {
   /** Cells of a row that hold something, each with its column and how often it repeats. */
   private cellsOf(row: XmlElement): readonly OdsCell[] {
     const cells: OdsCell[] = []
-    const rowStyle = row.attributes.get(':default-cell-style-name')
+    const rowStyle = row.attributes['default-cell-style-name']
     let column = 0
-    for (const element of row.children) {
+    for (const element of elementsOf(row)) {
       if (element.name !== 'table-cell' && element.name !== 'covered-table-cell') continue
-      const times = repeatOf(element, ':number-columns-repeated')
+      const times = repeatOf(element, 'number-columns-repeated')
       if (holdsSomething(element)) {
-        const style = element.attributes.get(':style-name') ?? rowStyle ?? this.columnStyle(column)
+        const style = element.attributes['style-name'] ?? rowStyle ?? this.columnStyle(column)
         cells.push({ element, column, times, style: this.styles.cell(style) })
       }
       column += times
@@ -125,14 +125,14 @@ export class OdsSheet {
 
   private contentOf({ element, style }: OdsCell): OdsContent {
     const text = textOfCell(element, name => this.styles.isSuperscript(name))
-    const formula = element.attributes.get(':formula')
+    const formula = element.attributes['formula']
     return {
       value: typedValue(element, text.text, style),
       text,
       comment: commentOfCell(element),
       formula: formula === undefined ? undefined : this.builder.texts.add(plainFormulaOf(formula)),
-      rows: Number(element.attributes.get(':number-rows-spanned') ?? 1),
-      columns: Number(element.attributes.get(':number-columns-spanned') ?? 1),
+      rows: Number(element.attributes['number-rows-spanned'] ?? 1),
+      columns: Number(element.attributes['number-columns-spanned'] ?? 1),
     }
   }
 
@@ -229,48 +229,48 @@ const dropReasons: Readonly<Record<string, string>> = {
 }
 
 const repeatOf = (element: XmlElement, name: string): number => {
-  const times = Math.trunc(Number(element.attributes.get(name) ?? 1))
+  const times = Math.trunc(Number(element.attributes[name] ?? 1))
   return times > 0 ? times : 1
 }
 
 const lineInfo = (element: XmlElement, outline: number): LineInfo => ({
-  ...(/^(collapse|filter)$/.test(element.attributes.get(':visibility') ?? '') ? { hidden: true } : {}),
+  ...(/^(collapse|filter)$/.test(element.attributes['visibility'] ?? '') ? { hidden: true } : {}),
   ...(outline > 0 ? { outline } : {}),
 })
 
 const holdsSomething = (element: XmlElement): boolean =>
-  element.children.length > 0 ||
-  element.attributes.has(':value-type') ||
-  element.attributes.has(':formula') ||
-  element.attributes.has(':number-rows-spanned') ||
-  element.attributes.has(':number-columns-spanned')
+  elementsOf(element).length > 0 ||
+  element.attributes['value-type'] !== undefined ||
+  element.attributes['formula'] !== undefined ||
+  element.attributes['number-rows-spanned'] !== undefined ||
+  element.attributes['number-columns-spanned'] !== undefined
 
 /** The value of a cell by its type (§19.387); a cell without a type shows its text. */
 const typedValue = (element: XmlElement, text: string, style: CellStyle): OdsValue | undefined => {
-  const attribute = (name: string): string | undefined => element.attributes.get(name)
+  const attribute = (name: string): string | undefined => element.attributes[name]
   const formatted = (format: string): CellStyle => (style.format === 'General' ? { ...style, format } : style)
-  switch (attribute(':value-type')) {
+  switch (attribute('value-type')) {
     case 'float':
     case 'currency':
-      return numberValue(attribute(':value'), style) ?? textValue(text, style)
+      return numberValue(attribute('value'), style) ?? textValue(text, style)
     case 'percentage':
-      return numberValue(attribute(':value'), formatted('0%')) ?? textValue(text, style)
+      return numberValue(attribute('value'), formatted('0%')) ?? textValue(text, style)
     case 'date': {
-      const serial = serialOfIso(attribute(':date-value') ?? '', '1900')
+      const serial = serialOfIso(attribute('date-value') ?? '', '1900')
       return serial ? { content: serial.value, style: formatted(serial.format) } : textValue(text, style)
     }
     case 'time': {
-      const days = daysOfDuration(attribute(':time-value') ?? '')
+      const days = daysOfDuration(attribute('time-value') ?? '')
       return days === undefined ? textValue(text, style) : { content: days, style: formatted('[h]:mm:ss') }
     }
     case 'boolean':
-      return { content: attribute(':boolean-value') === 'true', style }
+      return { content: attribute('boolean-value') === 'true', style }
     case 'error':
       return { content: text, style, isError: true }
     case undefined:
       return text === '' ? undefined : textValue(text, style)
     default:
-      return textValue(text === '' ? (attribute(':string-value') ?? '') : text, style)
+      return textValue(text === '' ? (attribute('string-value') ?? '') : text, style)
   }
 }
 

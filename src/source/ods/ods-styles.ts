@@ -1,5 +1,5 @@
 import { type CellStyle, PLAIN_STYLE } from '../../grid/index.ts'
-import { childOf, type XmlElement } from '../xml/index.ts'
+import { childAt, elementsOf, type XmlElement } from '../xml/index.ts'
 import { codeOfNumberStyle, numberStyleNames } from './number-style-code.ts'
 
 /** Points of one indent level, as Excel and LibreOffice step it. */
@@ -15,10 +15,10 @@ export class OdsStyles {
 
   /** Adds the styles of a `styles` or `automatic-styles` element. */
   add(container: XmlElement | undefined): void {
-    for (const style of container?.children ?? []) {
-      const name = style.attributes.get(':name') ?? ''
+    for (const style of elementsOf(container)) {
+      const name = style.attributes['name'] ?? ''
       if (numberStyleNames.has(style.name)) this.numberStyles.set(name, style)
-      else if (style.name === 'style') this.styles.set(`${style.attributes.get(':family')}/${name}`, style)
+      else if (style.name === 'style') this.styles.set(`${style.attributes['family']}/${name}`, style)
     }
   }
 
@@ -34,26 +34,26 @@ export class OdsStyles {
 
   /** True when a table with this style is hidden. */
   hidesTable(name: string): boolean {
-    return this.property('table', name, 'table-properties', ':display') === 'false'
+    return this.property('table', name, 'table-properties', 'display') === 'false'
   }
 
   /** True when text in this style stands high. */
   isSuperscript(name: string): boolean {
-    const position = this.property('text', name, 'text-properties', ':text-position') ?? ''
+    const position = this.property('text', name, 'text-properties', 'text-position') ?? ''
     return position.startsWith('super') || /^[1-9]/.test(position)
   }
 
   private makeCell(name: string): CellStyle {
     const of = (group: string, property: string): string | undefined =>
       this.property('table-cell', name, group, property)
-    const weight = of('text-properties', ':font-weight') ?? ''
-    const slant = of('text-properties', ':font-style') ?? ''
-    const indent = Math.round(pointsOf(of('paragraph-properties', ':margin-left') ?? '') / INDENT_POINTS)
-    const fill = hexOf(of('table-cell-properties', ':background-color'))
-    const color = hexOf(of('text-properties', ':color'))
-    const align = alignOf(of('paragraph-properties', ':text-align'))
+    const weight = of('text-properties', 'font-weight') ?? ''
+    const slant = of('text-properties', 'font-style') ?? ''
+    const indent = Math.round(pointsOf(of('paragraph-properties', 'margin-left') ?? '') / INDENT_POINTS)
+    const fill = hexOf(of('table-cell-properties', 'background-color'))
+    const color = hexOf(of('text-properties', 'color'))
+    const align = alignOf(of('paragraph-properties', 'text-align'))
     const borders = this.bordersOf(name)
-    const size = pointsOf(of('text-properties', ':font-size') ?? '')
+    const size = pointsOf(of('text-properties', 'font-size') ?? '')
     return {
       format: this.formatOf(name),
       ...(weight === 'bold' || Number(weight) >= 600 ? { bold: true } : {}),
@@ -69,7 +69,7 @@ export class OdsStyles {
 
   private formatOf(name: string): string {
     for (const style of this.chain('table-cell', name)) {
-      const number = this.numberStyles.get(style.attributes.get(':data-style-name') ?? '')
+      const number = this.numberStyles.get(style.attributes['data-style-name'] ?? '')
       if (number) return codeOfNumberStyle(number, other => this.numberStyles.get(other))
     }
     return PLAIN_STYLE.format
@@ -78,9 +78,9 @@ export class OdsStyles {
   private bordersOf(name: string): string {
     const of = (property: string): string | undefined =>
       this.property('table-cell', name, 'table-cell-properties', property)
-    const all = of(':border') ?? 'none'
+    const all = of('border') ?? 'none'
     return ['top', 'right', 'bottom', 'left']
-      .filter(side => (of(`:border-${side}`) ?? all) !== 'none')
+      .filter(side => (of(`border-${side}`) ?? all) !== 'none')
       .map(side => side[0])
       .join('')
   }
@@ -88,7 +88,7 @@ export class OdsStyles {
   /** A property of a style, from itself or the nearest parent that sets it. */
   private property(family: string, name: string, group: string, property: string): string | undefined {
     for (const style of this.chain(family, name)) {
-      const value = childOf(style, group)?.attributes.get(property)
+      const value = childAt(style, group)?.attributes[property]
       if (value !== undefined) return value
     }
     return undefined
@@ -99,7 +99,7 @@ export class OdsStyles {
     for (let step = 0; at !== undefined && step < MAX_PARENTS; step += 1) {
       const style = this.styles.get(`${family}/${at}`)
       if (style) yield style
-      at = style?.attributes.get(':parent-style-name')
+      at = style?.attributes['parent-style-name']
     }
   }
 }

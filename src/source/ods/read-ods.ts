@@ -4,7 +4,7 @@ import type { Book, DefinedName, SheetHints } from '../book.ts'
 import type { ReadOptions, Source } from '../source.ts'
 import { readOptionalTree } from '../xlsx/package.ts'
 import { rectsOf } from '../xlsx/print-names.ts'
-import { asUtf8, childOf, descendantsOf, MORE, type XmlElement, XmlTokens } from '../xml/index.ts'
+import { asUtf8, childAt, descendantsOf, elementsOf, MORE, ownText, type XmlElement, XmlTokens } from '../xml/index.ts'
 import { openZip, type Zip } from '../zip.ts'
 import { freezesOf } from './freezes.ts'
 import { OdsContent } from './ods-content.ts'
@@ -27,22 +27,22 @@ export const readOds = async (source: Source, options: ReadOptions = {}): Promis
   await refuseEncrypted(zip, source)
   const styles = new OdsStyles()
   const common = await optional('styles.xml')
-  styles.add(childOf(common, 'styles'))
-  styles.add(childOf(common, 'automatic-styles'))
+  styles.add(childAt(common, 'styles'))
+  styles.add(childAt(common, 'automatic-styles'))
   const content = await readContent(zip, source, styles)
   const freezes = freezesOf(await optional('settings.xml'))
-  const ranges = content.ranges.flatMap(({ children }) => children)
+  const ranges = content.ranges.flatMap(range => elementsOf(range))
   const sheets = content.sheets.map((sheet, position) => {
     const freeze = freezes.get(sheet.name)
     const hints = { ...hintsOf(sheet.name, ranges, content.printRanges[position]), ...(freeze ? { freeze } : {}) }
     return sheet.finish(position, hints, findings)
   })
-  const [title] = [...descendantsOf(await optional('meta.xml'), 'title')]
+  const title = ownText(descendantsOf(await optional('meta.xml'), 'title')[0]).trim()
   return {
     format: 'ods',
     blocks: sheets,
     findings,
-    ...(title?.text.trim() ? { title: title.text.trim() } : {}),
+    ...(title === '' ? {} : { title }),
     dateSystem: '1900',
     names: namesOf(ranges),
   }
@@ -50,7 +50,7 @@ export const readOds = async (source: Source, options: ReadOptions = {}): Promis
 
 const refuseEncrypted = async (zip: Zip, source: Source): Promise<void> => {
   const manifest = await readOptionalTree(zip, 'META-INF/manifest.xml', () => {})
-  for (const _ of descendantsOf(manifest, 'encryption-data'))
+  if (descendantsOf(manifest, 'encryption-data').length > 0)
     throw new Fault('source-encrypted', 'The spreadsheet is encrypted.', { at: { source: source.name } })
 }
 
@@ -74,15 +74,15 @@ const namesOf = (ranges: readonly XmlElement[]): readonly DefinedName[] =>
   ranges
     .filter(({ name }) => name === 'named-range')
     .map(({ attributes }) => ({
-      name: attributes.get(':name') ?? '',
-      ref: plainReference(attributes.get(':cell-range-address') ?? ''),
+      name: attributes['name'] ?? '',
+      ref: plainReference(attributes['cell-range-address'] ?? ''),
     }))
 
 /** Print ranges of a sheet, and the database range with filter buttons that lies on it. */
 const hintsOf = (name: string, ranges: readonly XmlElement[], printRanges: string | undefined): SheetHints => {
   const filters = ranges
-    .filter(({ attributes }) => attributes.get(':display-filter-buttons') === 'true')
-    .map(({ attributes }) => plainReference(attributes.get(':target-range-address') ?? ''))
+    .filter(({ attributes }) => attributes['display-filter-buttons'] === 'true')
+    .map(({ attributes }) => plainReference(attributes['target-range-address'] ?? ''))
     .filter(ref => ref.startsWith(`${name}!`) || ref.startsWith(`'${name.replaceAll("'", "''")}'!`))
   const [autofilter] = filters.flatMap(rectsOf)
   const printArea = partsOf(printRanges ?? '').flatMap(ref => rectsOf(plainReference(ref)))

@@ -1,4 +1,4 @@
-import { childAt, elementsOf, isElement, type XmlElement, type XmlNode } from './xml-tree.ts'
+import { childAt, elementsOf, isElement, type XmlElement, type XmlNode } from '../xml/index.ts'
 
 /** Elements that only wrap what they hold, in documents and slides. */
 const WRAPPERS: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
 import { type FlowCell, type FlowItem, type FlowTable, plainParagraph } from '../flow/index.ts'
-import { attribute, childAt, descendantsOf, elementsOf, textOf, wholeNumber, type XmlElement } from './xml-tree.ts'
+import { attribute, childAt, descendantsOf, elementsOf, textOf, wholeNumber, type XmlElement } from '../xml/index.ts'
 
 /** Most points of one series that are read. */
 const MAX_POINTS = 100_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { parseTree } from '../xml/index.ts'
 import { mathText } from './math.ts'
-import { parseXmlTree } from './xml-tree.ts'
 
 const t = (text: string): string => `<m:r><m:t>${text}</m:t></m:r>`
 const e = (inner: string): string => `<m:e>${inner}</m:e>`
@@ -17,5 +17,5 @@ test.each([
   [`<m:m><m:mr>${e(t('1'))}${e(t('2'))}</m:mr><m:mr>${e(t('3'))}${e(t('4'))}</m:mr></m:m>`, '[1, 2; 3, 4]'],
   [`<m:func><m:fName>${t('sin')}</m:fName>${e(t('2x'))}</m:func>`, 'sin (2x)'],
 ])('an equation is one line: %#', (xml, text) => {
-  expect(mathText(parseXmlTree(new TextEncoder().encode(`<m:oMath>${xml}</m:oMath>`), 'part').root)).toBe(text)
+  expect(mathText(parseTree(new TextEncoder().encode(`<m:oMath>${xml}</m:oMath>`), 'part'))).toBe(text)
 })

@@ -1,4 +1,4 @@
-import { attribute, childAt, elementsOf, isElement, type XmlElement, type XmlNode } from './xml-tree.ts'
+import { attribute, childAt, elementsOf, isElement, type XmlElement, type XmlNode } from '../xml/index.ts'
 
 /**
  * An equation as one line of text (ECMA-376 part 1 §22.1): fractions as `(a)/(b)`, roots as `√(a)`, powers as `a^b`,

@@ -1,7 +1,7 @@
 import { Fault, type Finding, isFault } from '../../fault/index.ts'
 import type { ReadOptions, Source } from '../source.ts'
+import { attribute, elementsOf, MAX_XML_BYTES, parseTree, textOf, type XmlElement } from '../xml/index.ts'
 import { openZip, type Zip } from '../zip.ts'
-import { attribute, elementsOf, MAX_PART_BYTES, parseXmlTree, textOf, type XmlElement } from './xml-tree.ts'
 
 /** A relationship of a part: what kind of part it points to, and where. */
 export type Relationship = {
@@ -31,7 +31,7 @@ export type Package = {
 export const openPackage = async (source: Source, options: ReadOptions = {}): Promise<Package> => {
   const zip = await openZip(source, options)
   const findings: Finding[] = [...zip.findings]
-  const tree: Package['tree'] = (name, skip) => readTree({ zip, source, findings, options }, name, skip)
+  const tree: Package['tree'] = (name, skip) => readTree({ zip, source, options }, name, skip)
   const optionalTree: Package['optionalTree'] = async (name, skip) => {
     if (name === undefined) return undefined
     try {
@@ -81,22 +81,18 @@ export const packageTitle = async (pack: Package): Promise<string | undefined> =
 type Reading = {
   readonly zip: Zip
   readonly source: Source
-  readonly findings: Finding[]
   readonly options: ReadOptions
 }
 
 const readTree = async (
-  { zip, source, findings, options }: Reading,
+  { zip, source, options }: Reading,
   name: string,
   skip: ReadonlySet<string> | undefined,
 ): Promise<XmlElement | undefined> => {
   if (options.signal?.aborted) throw new Fault('cancelled', 'The reading was stopped.', { at: { source: source.name } })
   const entry = zip.find(name)
   if (!entry) return undefined
-  const { root, oddities } = parseXmlTree(await zip.read(entry, MAX_PART_BYTES), name, skip)
-  for (const oddity of oddities)
-    findings.push({ code: 'xml-oddity', level: 'info', message: `Read as written: ${oddity.replace(/\.$/, '')}.` })
-  return root
+  return parseTree(await zip.read(entry, MAX_XML_BYTES), name, skip)
 }
 
 /** `word/document.xml` has its relationships in `word/_rels/document.xml.rels` (ECMA-376 part 2 §8.3). */

@@ -3,8 +3,8 @@ import type { Book } from '../book.ts'
 import { append, assembleBlocks, type FlowItem, Unread } from '../flow/index.ts'
 import { chartItems, diagramItems } from '../ooxml/chart.ts'
 import { mainPart, openPackage, type Package, packageTitle, type Relationship } from '../ooxml/package.ts'
-import { attribute, childAt, elementsOf, type XmlElement } from '../ooxml/xml-tree.ts'
 import type { ReadOptions, Source } from '../source.ts'
+import { attribute, childAt, elementsOf, type XmlElement } from '../xml/index.ts'
 import { readSlide } from './read-slide.ts'
 
 /** Elements without text or meaning for us. */

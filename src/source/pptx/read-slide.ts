@@ -1,7 +1,7 @@
 import type { BlockPlace } from '../book.ts'
 import { type FlowItem, type FlowParagraph, flatText, plainParagraph, type Unread } from '../flow/index.ts'
 import { openWrappers } from '../ooxml/alternate.ts'
-import { attribute, childAt, descendantsOf, elementsOf, textOf, type XmlElement } from '../ooxml/xml-tree.ts'
+import { attribute, childAt, descendantsOf, elementsOf, textOf, type XmlElement } from '../xml/index.ts'
 import { inReadingOrder, placeholderType } from './shape-order.ts'
 import { readSlideTable } from './slide-table.ts'
 import { readTextBody } from './text-body.ts'

@@ -1,4 +1,4 @@
-import { attribute, childAt, descendantsOf, elementsOf, wholeNumber, type XmlElement } from '../ooxml/xml-tree.ts'
+import { attribute, childAt, descendantsOf, elementsOf, wholeNumber, type XmlElement } from '../xml/index.ts'
 
 /** Where a shape stands on its slide, in English Metric Units from the top left corner. */
 export type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number }

@@ -1,6 +1,6 @@
 import type { BlockPlace } from '../book.ts'
 import { type FlowCell, type FlowTable, flatText } from '../flow/index.ts'
-import { attribute, childAt, elementsOf, wholeNumber, type XmlElement } from '../ooxml/xml-tree.ts'
+import { attribute, childAt, elementsOf, wholeNumber, type XmlElement } from '../xml/index.ts'
 import { type BodyOptions, readTextBody } from './text-body.ts'
 
 /** Table styles that give the first row no look of its own: no style with and without a grid. */

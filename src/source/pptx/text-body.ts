@@ -10,7 +10,7 @@ import {
   textOf,
   wholeNumber,
   type XmlElement,
-} from '../ooxml/xml-tree.ts'
+} from '../xml/index.ts'
 
 /** How a text body is read beside its own properties. */
 export type BodyOptions = {

@@ -1,5 +1,5 @@
 import { type CellComment, parseRect } from '../../grid/index.ts'
-import { childOf, childrenOf, descendantsOf, type XmlElement } from '../xml/index.ts'
+import { childAt, descendantsOf, elementsOf, ownText, type XmlElement } from '../xml/index.ts'
 import { unescapeXstring } from './escapes.ts'
 
 /** A comment at a cell, row and column from 0. */
@@ -7,10 +7,10 @@ export type PlacedComment = { readonly row: number; readonly column: number; rea
 
 /** Comments of a comments part (ECMA-376 §18.7.6), phonetic readings left out. */
 export const readComments = (root: XmlElement | undefined): readonly PlacedComment[] => {
-  const authors = childrenOf(childOf(root, 'authors'), 'author').map(author => author.text.trim())
-  return [...descendantsOf(childOf(root, 'commentList'), 'comment')].flatMap(element => {
-    const author = authors[Number(element.attributes.get('authorId') ?? -1)]
-    return placed(element.attributes.get('ref'), textOf(childOf(element, 'text')), author)
+  const authors = elementsOf(childAt(root, 'authors'), 'author').map(author => ownText(author).trim())
+  return descendantsOf(childAt(root, 'commentList'), 'comment').flatMap(element => {
+    const author = authors[Number(element.attributes['authorId'] ?? -1)]
+    return placed(element.attributes['ref'], textOf(childAt(element, 'text')), author)
   })
 }
 
@@ -23,10 +23,10 @@ export const readThreadedComments = (
   persons: ReadonlyMap<string, string>,
 ): readonly PlacedComment[] => {
   const threads = new Map<string, { readonly author: string | undefined; readonly lines: string[] }>()
-  for (const element of childrenOf(root, 'threadedComment')) {
-    const ref = element.attributes.get('ref') ?? ''
-    const author = persons.get(element.attributes.get('personId') ?? '')
-    const text = unescapeXstring(childOf(element, 'text')?.text ?? '')
+  for (const element of elementsOf(root, 'threadedComment')) {
+    const ref = element.attributes['ref'] ?? ''
+    const author = persons.get(element.attributes['personId'] ?? '')
+    const text = unescapeXstring(ownText(childAt(element, 'text')))
     const thread = threads.get(ref)
     if (!thread) threads.set(ref, { author, lines: [text] })
     else thread.lines.push(author === undefined || author === thread.author ? text : `${author}: ${text}`)
@@ -37,10 +37,7 @@ export const readThreadedComments = (
 /** Display names of a persons part by id. */
 export const readPersons = (root: XmlElement | undefined): ReadonlyMap<string, string> =>
   new Map(
-    childrenOf(root, 'person').map(person => [
-      person.attributes.get('id') ?? '',
-      person.attributes.get('displayName') ?? '',
-    ]),
+    elementsOf(root, 'person').map(person => [person.attributes['id'] ?? '', person.attributes['displayName'] ?? '']),
   )
 
 const placed = (ref: string | undefined, text: string, author: string | undefined): PlacedComment[] => {
@@ -51,7 +48,7 @@ const placed = (ref: string | undefined, text: string, author: string | undefine
 
 const textOf = (element: XmlElement | undefined): string =>
   unescapeXstring(
-    (element?.children ?? [])
-      .map(child => (child.name === 't' ? child.text : child.name === 'r' ? textOf(child) : ''))
+    elementsOf(element)
+      .map(child => (child.name === 't' ? ownText(child) : child.name === 'r' ? textOf(child) : ''))
       .join(''),
   )

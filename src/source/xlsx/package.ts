@@ -18,12 +18,12 @@ export const relationshipsOf = async (zip: Zip, part: string): Promise<readonly 
   const slash = part.lastIndexOf('/')
   const folder = part.slice(0, slash + 1)
   const tree = await readTree(zip, `${folder}_rels/${part.slice(slash + 1)}.rels`)
-  return [...descendantsOf(tree, 'Relationship')].map(element => {
-    const external = element.attributes.get('TargetMode')?.toLowerCase() === 'external'
-    const target = element.attributes.get('Target') ?? ''
+  return descendantsOf(tree, 'Relationship').map(element => {
+    const external = element.attributes['TargetMode']?.toLowerCase() === 'external'
+    const target = element.attributes['Target'] ?? ''
     return {
-      id: element.attributes.get('Id') ?? '',
-      type: (element.attributes.get('Type') ?? '').replace(/^.*\//, ''),
+      id: element.attributes['Id'] ?? '',
+      type: (element.attributes['Type'] ?? '').replace(/^.*\//, ''),
       target: external ? target : resolveTarget(folder, target),
       external,
     }

@@ -2,7 +2,7 @@ import { Fault, type Finding } from '../../fault/index.ts'
 import { TextStore } from '../../grid/index.ts'
 import type { Book, DefinedName } from '../book.ts'
 import type { ReadOptions, Source } from '../source.ts'
-import { childOf, type XmlElement } from '../xml/index.ts'
+import { childAt, ownText, type XmlElement } from '../xml/index.ts'
 import { openZip, type Zip, type ZipEntry } from '../zip.ts'
 import { readPersons } from './comments.ts'
 import { computeValues } from './compute-values.ts'
@@ -112,5 +112,5 @@ const definedNames = ({ names, sheets }: Workbook): readonly DefinedName[] =>
 const titleOf = async (zip: Zip): Promise<string | undefined> => {
   const core = (await relationshipsOf(zip, '')).find(({ type }) => type === 'core-properties')
   const root = await readOptionalTree(zip, core?.target ?? 'docProps/core.xml', () => {})
-  return childOf(root, 'title')?.text.trim()
+  return ownText(childAt(root, 'title')).trim() || undefined
 }

@@ -1,6 +1,6 @@
 import type { DateSystem } from '../../grid/index.ts'
 import type { DefinedName, Sheet } from '../book.ts'
-import { childOf, childrenOf, descendantsOf, type XmlElement } from '../xml/index.ts'
+import { childAt, descendantsOf, elementsOf, ownText, type XmlElement } from '../xml/index.ts'
 
 /** A sheet as the workbook part lists it. */
 export type ListedSheet = { readonly name: string; readonly state: Sheet['state']; readonly relationship: string }
@@ -17,25 +17,25 @@ export type Workbook = {
 
 /** Sheets in tab order, names and date system of a workbook part. */
 export const readWorkbook = (root: XmlElement): Workbook => ({
-  dateSystem: isOn(childOf(root, 'workbookPr')?.attributes.get('date1904')) ? '1904' : '1900',
-  sheets: [...descendantsOf(childOf(root, 'sheets'), 'sheet')].map(sheet => ({
-    name: sheet.attributes.get('name') ?? '',
-    state: stateOf(sheet.attributes.get('state')),
-    relationship: sheet.attributes.get(':id') ?? '',
+  dateSystem: isOn(childAt(root, 'workbookPr')?.attributes['date1904']) ? '1904' : '1900',
+  sheets: descendantsOf(childAt(root, 'sheets'), 'sheet').map(sheet => ({
+    name: sheet.attributes['name'] ?? '',
+    state: stateOf(sheet.attributes['state']),
+    relationship: sheet.attributes[':id'] ?? '',
   })),
-  names: childrenOf(childOf(root, 'definedNames'), 'definedName').map(nameOf),
+  names: elementsOf(childAt(root, 'definedNames'), 'definedName').map(nameOf),
 })
 
 const stateOf = (state: string | undefined): Sheet['state'] =>
   state === 'hidden' || state === 'veryHidden' ? state : 'visible'
 
 const nameOf = (element: XmlElement): ListedName => {
-  const localSheet = element.attributes.get('localSheetId')
+  const localSheet = element.attributes['localSheetId']
   return {
-    name: element.attributes.get('name') ?? '',
-    ref: element.text.trim(),
+    name: element.attributes['name'] ?? '',
+    ref: ownText(element).trim(),
     ...(localSheet === undefined ? {} : { localSheet: Number(localSheet) }),
-    ...(isOn(element.attributes.get('hidden')) ? { hidden: true } : {}),
+    ...(isOn(element.attributes['hidden']) ? { hidden: true } : {}),
   }
 }
 

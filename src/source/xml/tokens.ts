@@ -126,10 +126,10 @@ export class XmlTokens {
     return this.attributes[index * PER_ATTRIBUTE + 2] as number
   }
 
-  /** True when the attribute is written with a prefix, as in `r:id`. */
-  isPrefixed(index: number): boolean {
-    const at = index * PER_ATTRIBUTE
-    return this.attributes[at] !== this.attributes[at + 1]
+  /** Prefix that an attribute is written with: `r` of `r:id`, `''` without one. */
+  attributePrefix(index: number): string {
+    const [start = 0, local = 0] = this.attributes.subarray(index * PER_ATTRIBUTE, index * PER_ATTRIBUTE + 2)
+    return start === local ? '' : textOfBytes(this.bytes, start, local - 1)
   }
 
   /** Where the raw value of an attribute starts, references still in it. */
