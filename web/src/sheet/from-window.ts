@@ -1,0 +1,37 @@
+import type { SheetWindow } from '../../../src/serve/sheets/sheet-windows.ts'
+import type { SheetPage, SheetShape } from './sheet-view.ts'
+
+/** Rows of a sheet as the grid draws them. */
+export const pageOf = (window: SheetWindow): SheetPage => ({
+  top: window.window.top,
+  bottom: window.window.bottom,
+  spans: window.spans,
+  hiddenRows: window.rows.filter(({ hidden }) => hidden).map(({ row }) => row),
+  cells: window.rows.flatMap(({ row, cells }) =>
+    cells.flatMap(({ column, text, kind, role, style, formula, comment }) =>
+      kind === 'blank' && role === 'plain'
+        ? []
+        : [
+            {
+              row,
+              column,
+              text,
+              kind,
+              role,
+              ...(style?.bold ? { bold: true } : {}),
+              ...(style?.indent === undefined ? {} : { indent: style.indent }),
+              ...(style?.format === undefined ? {} : { format: style.format }),
+              ...(formula === undefined ? {} : { formula }),
+              ...(comment === undefined ? {} : { comment }),
+            },
+          ],
+    ),
+  ),
+})
+
+/** Size and hidden columns of a sheet, from any window of it that shows its columns. */
+export const shapeOf = (window: SheetWindow): SheetShape => ({
+  rows: window.extent.bottom,
+  columns: window.extent.right,
+  hiddenColumns: window.columns.filter(({ hidden }) => hidden).map(({ column }) => column),
+})

@@ -1,0 +1,89 @@
+import type { DrawnCell } from '../../../src/serve/sheets/sheet-windows.ts'
+
+/** What a cell is in its table. */
+export type CellRole = DrawnCell['role']
+
+/** A rectangle of a sheet: rows and columns from 0, `bottom` and `right` exclusive. */
+export type Rect = { readonly top: number; readonly left: number; readonly bottom: number; readonly right: number }
+
+/** One cell as it is drawn. Blank cells are not listed. */
+export type ShownCell = {
+  readonly row: number
+  readonly column: number
+  readonly text: string
+  readonly kind: 'blank' | 'text' | 'number' | 'date' | 'boolean' | 'error'
+  /** What it is in its table: `header`, `stub`, `body`, `total`, …, `plain` outside of tables. */
+  readonly role: CellRole
+  readonly bold?: boolean
+  readonly indent?: number
+  readonly format?: string
+  readonly formula?: string
+  readonly comment?: string
+}
+
+/** Rows `top` (inclusive) to `bottom` (exclusive) of a sheet, with the merges that touch them. */
+export type SheetPage = {
+  readonly top: number
+  readonly bottom: number
+  readonly cells: readonly ShownCell[]
+  readonly spans: readonly Rect[]
+  readonly hiddenRows?: readonly number[]
+}
+
+/** What is known of a sheet before any row is read. `widths` are in characters, by column, where the file says. */
+export type SheetShape = {
+  readonly rows: number
+  readonly columns: number
+  readonly widths?: readonly (number | undefined)[]
+  readonly hiddenColumns?: readonly number[]
+}
+
+/** A key of one place, for sets and maps. */
+export const placeKey = (row: number, column: number): string => `${row},${column}`
+
+/** Letters of a column, from 0: `A`, `Z`, `AA`. */
+export const columnLetters = (column: number): string => {
+  const rest = Math.floor(column / 26)
+  return `${rest > 0 ? columnLetters(rest - 1) : ''}${String.fromCharCode(65 + (column % 26))}`
+}
+
+/** A1 address of a place, row and column from 0. */
+export const addressOf = (row: number, column: number): string => `${columnLetters(column)}${row + 1}`
+
+/** A1 text of a rectangle: `A1` or `A1:C3`. */
+export const rangeOf = (rect: Rect): string => {
+  const first = addressOf(rect.top, rect.left)
+  const last = addressOf(rect.bottom - 1, rect.right - 1)
+  return first === last ? first : `${first}:${last}`
+}
+
+/** Place of an A1 address; nothing for any other text, such as `R3C2`. */
+export const placeOfAddress = (address: string): { readonly row: number; readonly column: number } | undefined => {
+  const [, letters, digits] = /^([A-Z]{1,3})([1-9]\d*)$/.exec(address) ?? []
+  if (!letters || !digits) return undefined
+  let column = 0
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64
+  return { row: Number(digits) - 1, column: column - 1 }
+}
+
+/** The rectangle between two places, whichever comes first. */
+export const rectBetween = (a: Place, b: Place): Rect => ({
+  top: Math.min(a.row, b.row),
+  left: Math.min(a.column, b.column),
+  bottom: Math.max(a.row, b.row) + 1,
+  right: Math.max(a.column, b.column) + 1,
+})
+
+export type Place = { readonly row: number; readonly column: number }
+
+/** True where a rectangle holds a place. */
+export const holds = (rect: Rect, row: number, column: number): boolean =>
+  row >= rect.top && row < rect.bottom && column >= rect.left && column < rect.right
+
+const CHARACTER_PX = 7.4
+const NARROWEST_PX = 44
+const WIDEST_PX = 360
+
+/** Width of a column in pixels: by the file where it says, else by the texts of the first rows; bounded both ways. */
+export const columnWidth = (characters: number | undefined, longest: number): number =>
+  Math.round(Math.min(WIDEST_PX, Math.max(NARROWEST_PX, (characters ?? Math.min(longest, 34)) * CHARACTER_PX + 18)))
