@@ -2,7 +2,14 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'corpus/**/*.test.ts', '*.test.ts', 'bench/**/*.test.ts'],
+    include: [
+      'src/**/*.test.ts',
+      'web/src/**/*.test.ts',
+      'test/**/*.test.ts',
+      'corpus/**/*.test.ts',
+      '*.test.ts',
+      'bench/**/*.test.ts',
+    ],
     exclude: ['**/node_modules/**', 'bench/peers/**', 'bench/out/**'],
     testTimeout: 20_000,
     reporters: process.env['CI']

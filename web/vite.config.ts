@@ -6,6 +6,12 @@ export default defineConfig({
   root: import.meta.dirname,
   base: './',
   plugins: [svelte({ configFile: false, compilerOptions: { runes: true } })],
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
   server: { proxy: { '/api': 'http://127.0.0.1:8787' } },
 })

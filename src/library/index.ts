@@ -2,6 +2,7 @@ export type { Answer, CitedPassage, Searched } from './answer.ts'
 export { askLibrary, searchLibrary } from './ask.ts'
 export { correctionsOf, forgetCorrections, saveCorrections } from './corrections.ts'
 export { READING_VERSION } from './ingest-document.ts'
+export { type Gold, type Judgement, judgeAnswer } from './judge-answer.ts'
 export type {
   DocumentOutcome,
   IngestOptions,

@@ -1,5 +1,6 @@
 import { ask } from './ask.ts'
 import { describeTable } from './describe-table.ts'
+import { evaluate } from './evaluate.ts'
 import { libraryStatus } from './library-status.ts'
 import { listDocuments } from './list-documents.ts'
 import { listTables } from './list-tables.ts'
@@ -19,4 +20,5 @@ export const operations: readonly Operation[] = [
   viewSheet,
   search,
   ask,
+  evaluate,
 ]

@@ -50,7 +50,12 @@ export type AnswerTold = TakeTold & {
   }[]
   readonly next?: string
   readonly docs?: readonly string[]
-  readonly searched?: { readonly documents: number; readonly failed: number; readonly tables: number; readonly passages: number }
+  readonly searched?: {
+    readonly documents: number
+    readonly failed: number
+    readonly tables: number
+    readonly passages: number
+  }
 }
 
 /** Where a citation stands, in one line: document, sheet or table, cell, column. */

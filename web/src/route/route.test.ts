@@ -7,7 +7,10 @@ test('a route comes back from its fragment', () => {
     fc.property(
       fc.constantFrom(...PAGES),
       fc.array(fc.string({ minLength: 1, unit: 'grapheme' }), { maxLength: 3 }),
-      fc.dictionary(fc.stringMatching(/^[a-z]{1,5}$/), fc.string({ unit: 'grapheme' }), { maxKeys: 3, noNullPrototype: true }),
+      fc.dictionary(fc.stringMatching(/^[a-z]{1,5}$/), fc.string({ unit: 'grapheme' }), {
+        maxKeys: 3,
+        noNullPrototype: true,
+      }),
       (page, rest, query) => {
         expect(readRoute(writeRoute({ page, rest, query }))).toEqual({ page, rest, query })
       },

@@ -1,5 +1,9 @@
 /** A page of the app with what it shows: `#/ask?q=…` is `{ page: 'ask', rest: [], query: { q } }`. */
-export type Route = { readonly page: Page; readonly rest: readonly string[]; readonly query: Readonly<Record<string, string>> }
+export type Route = {
+  readonly page: Page
+  readonly rest: readonly string[]
+  readonly query: Readonly<Record<string, string>>
+}
 
 export const PAGES = ['ask', 'library', 'table', 'workspace', 'evaluate', 'audit'] as const
 export type Page = (typeof PAGES)[number]
@@ -20,8 +24,11 @@ export const writeRoute = ({ page, rest, query }: Route): string => {
 }
 
 /** A fragment for a link to a page. */
-export const linkTo = (page: Page, rest: readonly string[] = [], query: Readonly<Record<string, string>> = {}): string =>
-  writeRoute({ page, rest, query })
+export const linkTo = (
+  page: Page,
+  rest: readonly string[] = [],
+  query: Readonly<Record<string, string>> = {},
+): string => writeRoute({ page, rest, query })
 
 /** A person may type a fragment by hand: what cannot be decoded is taken as it stands. */
 const decoded = (part: string): string => {

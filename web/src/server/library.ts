@@ -1,20 +1,22 @@
 import type { SheetWindow } from '../../../src/serve/sheets/sheet-windows.ts'
+import { library } from './chosen.svelte.ts'
 import { type Ask, json } from './request.ts'
 
-/** Where the server's operations stand, beside the page. */
-export const API = 'api/v1'
+/** Path of something of the chosen library. */
+export const libraryPath = (rest: string): string =>
+  `v1/libraries/${encodeURIComponent(library()?.library ?? '')}/${rest}`
 
 /** Result of an operation that only looks: its input is the query. */
 export const look = <T>(name: string, input: Readonly<Record<string, unknown>> = {}, ask: Ask = {}): Promise<T> => {
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries(input)) if (value !== undefined) query.set(key, String(value))
   const text = query.toString()
-  return json<T>(`${API}/${name}${text ? `?${text}` : ''}`, ask)
+  return json<T>(`${libraryPath(name)}${text ? `?${text}` : ''}`, ask)
 }
 
 /** Result of an operation that is given its input as JSON. */
 export const act = <T>(name: string, input: unknown, ask: Ask = {}): Promise<T> =>
-  json<T>(`${API}/${name}`, { method: 'POST', body: input, ...ask })
+  json<T>(libraryPath(name), { method: 'POST', body: input, ...ask })
 
 /** A page of a list, and where the next begins. */
 export type Listed = { readonly total: number; readonly next?: number }

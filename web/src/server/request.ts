@@ -104,5 +104,10 @@ const problemOf = async (got: Response): Promise<Problem> => {
     readonly title?: string
     readonly remedy?: string
   }
-  return new Problem(got.status, told.code ?? String(got.status), told.detail ?? told.title ?? got.statusText, told.remedy)
+  return new Problem(
+    got.status,
+    told.code ?? String(got.status),
+    told.detail ?? told.title ?? got.statusText,
+    told.remedy,
+  )
 }

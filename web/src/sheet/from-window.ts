@@ -8,24 +8,7 @@ export const pageOf = (window: SheetWindow): SheetPage => ({
   spans: window.spans,
   hiddenRows: window.rows.filter(({ hidden }) => hidden).map(({ row }) => row),
   cells: window.rows.flatMap(({ row, cells }) =>
-    cells.flatMap(({ column, text, kind, role, style, formula, comment }) =>
-      kind === 'blank' && role === 'plain'
-        ? []
-        : [
-            {
-              row,
-              column,
-              text,
-              kind,
-              role,
-              ...(style?.bold ? { bold: true } : {}),
-              ...(style?.indent === undefined ? {} : { indent: style.indent }),
-              ...(style?.format === undefined ? {} : { format: style.format }),
-              ...(formula === undefined ? {} : { formula }),
-              ...(comment === undefined ? {} : { comment }),
-            },
-          ],
-    ),
+    cells.filter(({ kind, role }) => kind !== 'blank' || role !== 'plain').map(cell => ({ row, ...cell })),
   ),
 })
 

@@ -6,20 +6,8 @@ export type CellRole = DrawnCell['role']
 /** A rectangle of a sheet: rows and columns from 0, `bottom` and `right` exclusive. */
 export type Rect = { readonly top: number; readonly left: number; readonly bottom: number; readonly right: number }
 
-/** One cell as it is drawn. Blank cells are not listed. */
-export type ShownCell = {
-  readonly row: number
-  readonly column: number
-  readonly text: string
-  readonly kind: 'blank' | 'text' | 'number' | 'date' | 'boolean' | 'error'
-  /** What it is in its table: `header`, `stub`, `body`, `total`, …, `plain` outside of tables. */
-  readonly role: CellRole
-  readonly bold?: boolean
-  readonly indent?: number
-  readonly format?: string
-  readonly formula?: string
-  readonly comment?: string
-}
+/** One cell as it is drawn, with its row. Blank cells outside of tables are not listed. */
+export type ShownCell = DrawnCell & { readonly row: number }
 
 /** Rows `top` (inclusive) to `bottom` (exclusive) of a sheet, with the merges that touch them. */
 export type SheetPage = {

@@ -32,7 +32,10 @@ export type Described = {
   readonly lines: readonly { readonly role: string; readonly text: string; readonly range: string }[]
   readonly notes: readonly { readonly text: string; readonly mark?: string; readonly cells: readonly string[] }[]
   readonly totals: readonly { readonly row: string; readonly by: string; readonly check: string }[]
-  readonly gate: { readonly open: boolean; readonly reasons: readonly { readonly reason: string; readonly message: string }[] }
+  readonly gate: {
+    readonly open: boolean
+    readonly reasons: readonly { readonly reason: string; readonly message: string }[]
+  }
   readonly findings: readonly { readonly code: string; readonly message: string; readonly cell?: string }[]
   readonly why: readonly { readonly rule: string; readonly message: string; readonly range?: string }[]
   readonly fields?: readonly { readonly label: string; readonly value: string; readonly cell: string }[]

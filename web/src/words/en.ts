@@ -11,6 +11,7 @@ export const en = {
   skip: 'Skip to content',
   theme: 'Light or dark',
   languageChoice: 'Language',
+  libraryChoice: 'Which library',
   row: 'Row',
   rowsBeyond: (n: number) => `${n.toLocaleString('en')} further rows are not drawn here; query them.`,
   // ask
@@ -78,6 +79,9 @@ export const en = {
   done: 'Done',
   failed: 'Failed',
   cancelled: 'Cancelled',
+  readAgain: 'Read the folder again',
+  newLibrary: 'New library',
+  name: 'Name',
   versions: 'Versions',
   more: 'Show more',
   // table
@@ -127,14 +131,17 @@ export const en = {
   stop: 'Stop',
   result: 'Result',
   rowsShown: (shown: number, all: number) =>
-    shown === all ? `${all.toLocaleString('en')} rows` : `${shown.toLocaleString('en')} of ${all.toLocaleString('en')} rows shown`,
+    shown === all
+      ? `${all.toLocaleString('en')} rows`
+      : `${shown.toLocaleString('en')} of ${all.toLocaleString('en')} rows shown`,
   chart: 'Chart',
   lineage: 'Cells behind this row',
   exportCsv: 'Export CSV',
   exportXlsx: 'Export XLSX',
   deleteWorkspace: 'Delete the workspace',
   // evaluate
-  evaluateHint: 'A file of questions with answers, one JSON object a line: question, answer, and where known doc and cell.',
+  evaluateHint:
+    'A file of questions with answers, one JSON object a line: question, answer, and where known doc and cell.',
   chooseQuestions: 'Choose a file of questions',
   evaluated: (n: number) => `${n.toLocaleString('en')} questions`,
   exact: 'Exact',

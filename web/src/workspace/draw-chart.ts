@@ -1,0 +1,49 @@
+import { type ChartShape, marksOf, type ResultRows } from './chart-shape.ts'
+
+type Plot = typeof import('@observablehq/plot')
+
+/** Bars drawn at most; further ones stand in the table. */
+const MOST_BARS = 40
+
+/** The chart of a result, `width` pixels wide, in the colours of the page. */
+export const drawChart = (
+  plot: Plot,
+  result: ResultRows,
+  { shape, width }: { shape: ChartShape; width: number },
+): Element => {
+  const { mark, ...axes } = markOf(plot, result, shape)
+  const bars = shape.mark === 'bars'
+  return plot.plot({
+    width,
+    marginLeft: bars ? 160 : 60,
+    ...axes,
+    style: { background: 'none', color: 'var(--ink)', fontSize: '12px' },
+    marks: [mark, bars ? plot.ruleX([0]) : plot.ruleY([0])],
+  })
+}
+
+const markOf = (plot: Plot, result: ResultRows, shape: ChartShape) => {
+  const marks = marksOf(result, shape)
+  const x = { label: result.columns[shape.x] ?? '', grid: true }
+  const y = { label: result.columns[shape.y] ?? '', grid: true }
+  switch (shape.mark) {
+    case 'bars':
+      return {
+        mark: plot.barX(marks, {
+          x: 'y',
+          y: 'x',
+          sort: { y: 'x', reverse: true, limit: MOST_BARS },
+          fill: 'var(--accent)',
+          tip: true,
+        }),
+        x: y,
+        y: { label: x.label },
+      }
+    case 'line': {
+      const days = marks.map(one => (typeof one.x === 'string' ? { x: new Date(one.x), y: one.y } : one))
+      return { mark: plot.lineY(days, { x: 'x', y: 'y', stroke: 'var(--accent)', strokeWidth: 2, tip: true }), x, y }
+    }
+    case 'dots':
+      return { mark: plot.dot(marks, { x: 'x', y: 'y', stroke: 'var(--accent)', tip: true }), x, y }
+  }
+}
