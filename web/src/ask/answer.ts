@@ -1,9 +1,13 @@
+import type { Rect } from '../sheet/sheet-view.ts'
+
 /** A cited cell, or a run of cells of one column. */
 export type CitedTold = {
   readonly doc: string
   readonly sheet?: string | number
   readonly cell?: string
   readonly column?: string
+  /** Its rectangle in the sheet, rows and columns from 0, `bottom` and `right` exclusive. */
+  readonly at?: Rect
   readonly row?: string
   readonly ancestors?: readonly string[]
   readonly text?: string

@@ -1,4 +1,4 @@
-import { type Place, placeOfAddress } from '../sheet/sheet-view.ts'
+import { type Place, placeOfAddress, type Rect } from '../sheet/sheet-view.ts'
 
 /** Cells of a citation that are lit at most; a longer column is lit as far as this and told in numbers. */
 const MOST_LIT = 2_000
@@ -11,10 +11,14 @@ export const placesOf = (address: string): readonly Place[] => {
   const [first, last = first] = address.split(':')
   const from = placeOfCited(first ?? '')
   const to = placeOfCited(last ?? '')
-  if (!from || !to) return []
+  return from && to ? placesIn({ top: from.row, left: from.column, bottom: to.row + 1, right: to.column + 1 }) : []
+}
+
+/** Places of a rectangle, row by row, as far as they are lit. */
+export const placesIn = (rect: Rect): readonly Place[] => {
   const places: Place[] = []
-  for (let row = from.row; row <= to.row; row++) {
-    for (let column = from.column; column <= to.column; column++) {
+  for (let row = rect.top; row < rect.bottom; row++) {
+    for (let column = rect.left; column < rect.right; column++) {
       if (places.length >= MOST_LIT) return places
       places.push({ row, column })
     }

@@ -68,7 +68,7 @@ export type Place = { readonly row: number; readonly column: number }
 export const holds = (rect: Rect, row: number, column: number): boolean =>
   row >= rect.top && row < rect.bottom && column >= rect.left && column < rect.right
 
-const CHARACTER_PX = 7.4
+const CHARACTER_PX = 8.3
 const NARROWEST_PX = 44
 const WIDEST_PX = 360
 

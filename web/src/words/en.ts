@@ -15,6 +15,7 @@ export const en = {
   row: 'Row',
   rowsBeyond: (n: number) => `${n.toLocaleString('en')} further rows are not drawn here; query them.`,
   // ask
+  columnsBeyond: (n: number) => `${n.toLocaleString('en')} further columns are not drawn here; query them.`,
   questionLabel: 'Your question',
   questionHint: 'Is Severyanka our partner?',
   askIt: 'Ask',
@@ -144,6 +145,8 @@ export const en = {
     'A file of questions with answers, one JSON object a line: question, answer, and where known doc and cell.',
   chooseQuestions: 'Choose a file of questions',
   evaluated: (n: number) => `${n.toLocaleString('en')} questions`,
+  linesSkipped: (n: number) => `${n.toLocaleString('en')} lines hold no question:`,
+  lossesOnly: 'Only what was lost',
   exact: 'Exact',
   confidentWrong: 'Confident and wrong',
   foundAt: 'Table found',
