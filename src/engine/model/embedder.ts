@@ -14,6 +14,8 @@ export interface Embedder {
   /** Tokens of a text with its prefix; `isExact` when the model's own tokenizer counted them. */
   readonly measure: (text: string) => number
   readonly isExact: boolean
+  /** Most rows of a table that are embedded; of a longer one its card alone is. */
+  readonly recordsPerTable: number
   /** Texts given at a time with best use of the model. */
   readonly batch: number
   /**

@@ -42,6 +42,7 @@ export const httpEmbedder = async (settings: HttpEmbedderSettings, key?: string)
     name: JSON.stringify(['openai', settings.model, settings.dimensions ?? null, prefix, settings.inputTypes]),
     window: settings.window,
     measure: text => count(prefix.passage + text),
+    recordsPerTable: settings.recordsPerTable,
     isExact,
     batch: settings.batch * settings.parallel,
     embed: (texts, role, signal = new AbortController().signal) =>

@@ -48,12 +48,16 @@ type Extractor = {
  * An embedder over a local folder with an ONNX model, run by `@huggingface/transformers` in this process. Nothing is
  * downloaded. Prefixes are those of `config_sentence_transformers.json`, else those of the model's family.
  *
+ * @param load gives the peer package (default: as it is installed beside cellcite)
  * @throws Fault `package-missing`, `settings-invalid` when the folder holds no such model
  */
-export const onnxEmbedder = async (settings: OnnxEmbedderSettings): Promise<Embedder> => {
+export const onnxEmbedder = async (
+  settings: OnnxEmbedderSettings,
+  load: () => Promise<unknown> = importPeer,
+): Promise<Embedder> => {
   const folder = resolve(settings.folder)
   checkFolder(folder, settings)
-  const extractor = await loadExtractor(folder, settings)
+  const extractor = await loadExtractor(folder, { settings, load })
   const prefix = prefixesIn(folder, settings)
   const window = settings.window ?? Math.min(8192, extractor.tokenizer.model_max_length ?? USUAL_WINDOW)
   const measure = (text: string): number => extractor.tokenizer.encode(text).length
@@ -69,6 +73,7 @@ export const onnxEmbedder = async (settings: OnnxEmbedderSettings): Promise<Embe
     name: JSON.stringify(['onnx', basename(folder), identityOf(folder), settings.weights, settings.pooling, prefix]),
     window,
     measure: text => measure(prefix.passage + text),
+    recordsPerTable: settings.recordsPerTable,
     isExact: true,
     batch: settings.batch,
     embed: async (texts, role, signal) => {
@@ -97,8 +102,11 @@ const checkFolder = (folder: string, { weights }: OnnxEmbedderSettings): void =>
 const weightsFile = (weights: OnnxEmbedderSettings['weights']): string =>
   join('onnx', weights === 'fp32' ? 'model.onnx' : weights === 'q8' ? 'model_quantized.onnx' : `model_${weights}.onnx`)
 
-const loadExtractor = async (folder: string, settings: OnnxEmbedderSettings): Promise<Extractor> => {
-  const { env, pipeline } = await loadPeer()
+const loadExtractor = async (
+  folder: string,
+  { settings, load }: { readonly settings: OnnxEmbedderSettings; readonly load: () => Promise<unknown> },
+): Promise<Extractor> => {
+  const { env, pipeline } = await loadPeer(load)
   env.allowRemoteModels = false
   env.allowLocalModels = true
   env.useFSCache = false
@@ -116,11 +124,15 @@ const loadExtractor = async (folder: string, settings: OnnxEmbedderSettings): Pr
   }
 }
 
-const loadPeer = async (): Promise<Transformers> => {
+const importPeer = (): Promise<unknown> => {
+  // By a variable: the package is optional, so it must not have to be there when this is compiled.
+  const name: string = PEER
+  return import(name)
+}
+
+const loadPeer = async (load: () => Promise<unknown>): Promise<Transformers> => {
   try {
-    // By a variable: the package is optional, so it must not have to be there when this is compiled.
-    const name: string = PEER
-    return (await import(name)) as Transformers
+    return (await load()) as Transformers
   } catch (error) {
     throw new Fault('package-missing', `${PEER} is needed to run a local ONNX model and is not installed`, {
       cause: error,

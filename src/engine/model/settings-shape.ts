@@ -17,6 +17,12 @@ const service = {
   tokensPerMinute: z.number().int().min(1).optional(),
 }
 
+/**
+ * Most rows of a table that are embedded. Of a longer one no row is, rather than an arbitrary part: it is found by its
+ * card, and its rows by their words and values.
+ */
+const recordsPerTable = z.number().int().min(0).max(1_048_576).default(20_000)
+
 /** Longest piece that is embedded, in tokens of the model. */
 const window = z.number().int().min(64).max(8192)
 
@@ -28,6 +34,7 @@ const embedder = z.discriminatedUnion('kind', [
     url,
     model: name,
     window: window.default(512),
+    recordsPerTable,
     /** What the model wants before a question, and before a text; by the model's name when left out. */
     queryPrefix: prefix.optional(),
     passagePrefix: prefix.optional(),
@@ -45,6 +52,7 @@ const embedder = z.discriminatedUnion('kind', [
     /** Folder with `config.json`, `tokenizer.json` and `onnx/model….onnx`. Nothing is ever downloaded. */
     folder: z.string().min(1),
     window: window.optional(),
+    recordsPerTable,
     queryPrefix: prefix.optional(),
     passagePrefix: prefix.optional(),
     pooling: z.enum(['mean', 'cls']).default('mean'),

@@ -4,12 +4,6 @@ import { type Connection, jsonOf, numberOf, type Row, textIn, textOf } from '../
 import type { Embedder } from '../embedder.ts'
 import type { DocumentStamp, PieceText } from './vector-file.ts'
 
-/**
- * Most rows of a table that are embedded. Of a longer one no row is, rather than an arbitrary part: it is found by its
- * card, and its rows by their words and values.
- */
-export const EMBEDDED_RECORDS = 20_000
-
 /** Version of how pieces are made; raise it when the same units should give other pieces. */
 const PIECES_VERSION = 1
 
@@ -17,7 +11,7 @@ const PIECES_VERSION = 1
 export type IndexedRange = DocumentStamp & { readonly endUnit: number; readonly path: string }
 
 /** Every document of the index that has units. The stamp tells when cards were drawn anew. Cost: all cards. */
-export const indexedRanges = (index: Connection): readonly IndexedRange[] =>
+export const indexedRanges = (index: Connection, recordsPerTable: number): readonly IndexedRange[] =>
   index
     .rows(
       `SELECT document.path, document.first_unit, document.end_unit,
@@ -29,7 +23,7 @@ export const indexedRanges = (index: Connection): readonly IndexedRange[] =>
       path: textOf(row, 'path'),
       firstUnit: numberOf(row, 'first_unit'),
       endUnit: numberOf(row, 'end_unit'),
-      stamp: `${PIECES_VERSION} ${createHash('sha256')
+      stamp: `${PIECES_VERSION} ${recordsPerTable} ${createHash('sha256')
         .update(textIn(row, 'cards') ?? '')
         .digest('hex')
         .slice(0, 16)}`,
@@ -42,7 +36,7 @@ export const indexedRanges = (index: Connection): readonly IndexedRange[] =>
 export function* piecesIn(
   index: Connection,
   { firstUnit, endUnit }: IndexedRange,
-  embedder: Pick<Embedder, 'measure' | 'window'>,
+  embedder: Pick<Embedder, 'measure' | 'window' | 'recordsPerTable'>,
 ): Iterable<PieceText> {
   const tables = index.rows(
     `SELECT card, records, first_unit, end_unit FROM sheet_table
@@ -64,12 +58,12 @@ export function* piecesIn(
 function* tablePieces(
   index: Connection,
   table: Row,
-  embedder: Pick<Embedder, 'measure' | 'window'>,
+  embedder: Pick<Embedder, 'measure' | 'window' | 'recordsPerTable'>,
 ): Iterable<PieceText> {
   const card = textOf(table, 'card')
   const first = numberOf(table, 'first_unit')
   yield { text: card, first, end: first + 1 }
-  if (numberOf(table, 'records') > EMBEDDED_RECORDS) return
+  if (numberOf(table, 'records') > embedder.recordsPerTable) return
   const records = index
     .rows(
       'SELECT id, text FROM unit WHERE id > ? AND id < ? AND family = 1 ORDER BY id',

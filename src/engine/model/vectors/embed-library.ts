@@ -36,7 +36,7 @@ export const embedLibrary = async (
   options: EmbedOptions = {},
 ): Promise<EmbedReport> => {
   const { index, file } = on
-  const ranges = indexedRanges(index)
+  const ranges = indexedRanges(index, on.embedder.recordsPerTable)
   const there = new Map(ranges.map(({ firstUnit, stamp }) => [firstUnit, stamp]))
   const done = file.embedded()
   file.forget(done.filter(({ firstUnit }) => !there.has(firstUnit)).map(({ firstUnit }) => firstUnit))
