@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 // What retrieval costs as a library grows: made tables of many rows, the same questions at each size.
 //
-//   npm run build && node bench/retrieval/scale.mjs [--records 10000,100000,1000000] [--rows 2000] [--json FILE]
+//   npm run build && node bench/retrieval/scale.mjs [--records 10000,100000,1000000] [--rows 2000] [--vectors] [--keep DIR] [--json FILE]
 //
 // Every table is a price list, a stock list or a trip log of its own place and year, with `--rows` rows of made names,
 // codes and amounts; each tenth document also has prose. Told for each size: time to index, bytes a record on disk, time a
 // question (median and 95th share) for finding alone and with the context, index calls a question, and peak memory.
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -16,6 +16,8 @@ const { values: options } = parseArgs({
   options: {
     records: { type: 'string', default: '10000,100000,1000000' },
     rows: { type: 'string', default: '2000' },
+    vectors: { type: 'boolean', default: false },
+    keep: { type: 'string' },
     json: { type: 'string' },
   },
 })
@@ -155,17 +157,54 @@ const counted = (index, calls) =>
 
 const share = (times, part) => Math.round((times.sort((a, b) => a - b)[Math.floor(times.length * part)] ?? 0) * 10) / 10
 
-const measure = async records => {
-  const dir = mkdtempSync(join(tmpdir(), 'cellcite-scale-'))
-  const index = engine.openIndex(join(dir, 'index.sqlite'))
-  const documents = new Map()
+const DIMENSIONS = 384
+
+/** An embedder by which texts that share words are near to each other: as many numbers as a small model gives. */
+const madeEmbedder = () => ({
+  name: 'made',
+  window: 512,
+  recordsPerTable: 50_000,
+  batch: 256,
+  isExact: false,
+  measure: line => Math.ceil(line.length / 3),
+  embed: async texts => ({ vectors: texts.map(vectorOf) }),
+})
+
+const vectorOf = line => {
+  const vector = new Float32Array(DIMENSIONS).fill(0.001)
+  for (const [word] of line.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)) {
+    let hash = 7
+    for (let at = 0; at < word.length; at += 1) hash = Math.imul(hash, 31) + word.charCodeAt(at)
+    for (let n = 0; n < 6; n += 1) {
+      hash = (Math.imul(hash, 1664525) + 1013904223) >>> 0
+      vector[hash % DIMENSIONS] += hash & 65536 ? 1 : -1
+    }
+  }
+  const length = Math.hypot(...vector)
+  return vector.map(value => value / length)
+}
+
+const askAll = async (asked, sources) => {
+  const times = []
+  let first = 0
+  await search.retrieve(asked[0].question, sources)
+  for (const { question, path } of asked) {
+    const start = performance.now()
+    const { tables } = await search.retrieve(question, sources, { entries: 0 })
+    times.push(performance.now() - start)
+    if (tables[0]?.document === path) first += 1
+  }
+  return { p50: share(times, 0.5), p95: share(times, 0.95), rightTableFirst: first / asked.length }
+}
+
+const indexAll = async (index, documents, { records, dir, isKnown }) => {
   const questions = []
-  const began = performance.now()
   for (let number = 0; number * ROWS < records; number += 1) {
     const made = documentOf(number)
     documents.set(made.path, number)
     if (questions.length < 200 || number % 50 === 0)
       questions.push(...made.questions.map(question => ({ question, path: made.path })))
+    if (isKnown) continue
     await index.catalogue.put({
       path: made.path,
       root: dir,
@@ -182,32 +221,46 @@ const measure = async records => {
       values: valuesOf(made),
     })
   }
+  return questions
+}
+
+const withVectors = async (dir, asked, sources) => {
+  const place = { index: join(dir, 'index.sqlite'), vectors: join(dir, 'vectors.sqlite') }
+  const vectors = engine.openVectors(place, madeEmbedder())
+  const began = performance.now()
+  const { pieces } = await vectors.update()
+  const embedMs = Math.round(performance.now() - began)
+  const hybrid = await askAll(asked, { ...sources, vectors })
+  vectors.close()
+  return { pieces, embedMs, hybrid }
+}
+
+const measure = async records => {
+  const dir = options.keep ? join(options.keep, String(records)) : mkdtempSync(join(tmpdir(), 'cellcite-scale-'))
+  mkdirSync(dir, { recursive: true })
+  const isKnown = existsSync(join(dir, 'index.sqlite'))
+  const index = engine.openIndex(join(dir, 'index.sqlite'))
+  const documents = new Map()
+  const began = performance.now()
+  const questions = await indexAll(index, documents, { records, dir, isKnown })
   const indexMs = Math.round(performance.now() - began)
   const calls = { count: 0 }
   const sources = { index: counted(index.search, calls), catalogue: index.catalogue, store: storeOf(documents) }
-  const finding = []
-  let first = 0
   const asked = questions.slice(0, 120)
-  await search.retrieve(asked[0].question, sources)
-  calls.count = 0
-  for (const { question, path } of asked) {
-    const start = performance.now()
-    const { tables } = await search.retrieve(question, sources, { entries: 0 })
-    finding.push(performance.now() - start)
-    if (tables[0]?.document === path) first += 1
-  }
+  const { p50, p95, rightTableFirst } = await askAll(asked, sources)
   const result = {
     records,
-    indexMs,
+    ...(isKnown ? {} : { indexMs }),
     bytesPerRecord: Math.round(statSync(join(dir, 'index.sqlite')).size / records),
-    p50: share(finding, 0.5),
-    p95: share(finding, 0.95),
-    callsPerQuestion: calls.count / asked.length,
-    rightTableFirst: first / asked.length,
+    p50,
+    p95,
+    callsPerQuestion: calls.count / (asked.length + 1),
+    rightTableFirst,
+    ...(options.vectors ? await withVectors(dir, asked, sources) : {}),
     peakMb: Math.round(process.resourceUsage().maxRSS / 1024),
   }
   index.close()
-  rmSync(dir, { recursive: true, force: true })
+  if (!options.keep) rmSync(dir, { recursive: true, force: true })
   return result
 }
 

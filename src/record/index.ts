@@ -1,4 +1,18 @@
 export { CARD_CHARACTERS, type Card, type CardContext, cardOf, wordsOfPath } from './card.ts'
+export {
+  type CardMaterial,
+  type CheckedCard,
+  CODES_OF_A_TABLE,
+  checkDrawn,
+  type DrawnCard,
+  type GlossaryEntry,
+  glossaryIn,
+  MEANING_CHARACTERS,
+  MEANINGS_OF_A_CODE,
+  plainCardOf,
+  SENTENCES_CHARACTERS,
+  withDrawn,
+} from './drawn-card.ts'
 export { cardIndexText, recordIndexText } from './index-text.ts'
 export { languageOf, languageOfTable } from './language.ts'
 export {
