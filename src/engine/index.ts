@@ -2,6 +2,7 @@ export { type FoundSource, type FoundSources, findSources, type PassedOver } fro
 export { hashSource, textHash } from './files/hash-source.ts'
 export { makeFolder } from './files/make-folder.ts'
 export { type OpenedSource, openSource } from './files/open-source.ts'
+export { drawCard, drawingTokens, drawingVersionOf } from './model/draw-card.ts'
 export type { Embedded, Embedder, EmbeddingRole } from './model/embedder.ts'
 export {
   type Cost,

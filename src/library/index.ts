@@ -1,6 +1,16 @@
 export type { Answer, CitedPassage, Searched } from './answer.ts'
 export { askLibrary, searchLibrary } from './ask.ts'
 export { correctionsOf, forgetCorrections, saveCorrections } from './corrections.ts'
+export {
+  type CardEstimate,
+  type CardOptions,
+  type CardProgress,
+  type CardsReport,
+  cardDrawnFor,
+  drawCards,
+  estimateCards,
+  saveCard,
+} from './draw-cards.ts'
 export { READING_VERSION } from './ingest-document.ts'
 export { type Gold, type Judgement, judgeAnswer } from './judge-answer.ts'
 export type {
@@ -9,6 +19,7 @@ export type {
   IngestProgress,
   IngestReport,
   Library,
+  ModelsReport,
   SkippedPath,
 } from './library.ts'
 export { openLibrary } from './open-library.ts'

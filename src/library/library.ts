@@ -4,6 +4,7 @@ import type { TableStore } from '../record/index.ts'
 import type { Catalogue, SearchIndex, VectorIndex } from '../search/index.ts'
 import type { Receipt } from '../source/index.ts'
 import type { OpenSql } from '../take/index.ts'
+import type { CardsReport } from './draw-cards.ts'
 
 /**
  * A folder of documents made answerable: what was ingested, and the questions put to it.
@@ -49,7 +50,7 @@ export type IngestOptions = {
 /** How far an ingest is: `share` (0 to 1) of one file; `done` of `total` files. */
 export type IngestProgress = {
   readonly path: string
-  readonly step: 'read' | 'understand' | 'store' | 'index' | 'done' | 'embed'
+  readonly step: 'read' | 'understand' | 'store' | 'index' | 'done' | 'cards' | 'embed'
   readonly share: number
   readonly done: number
   readonly total: number
@@ -66,6 +67,7 @@ export type IngestReport = {
 
 /** What the configured models did after an ingest. A model that is away fails nothing: the next ingest catches up. */
 export type ModelsReport = {
+  readonly cards?: CardsReport
   readonly embedded?: EmbedReport
   /** Why a model could not do its part, a sentence each. */
   readonly failures: readonly string[]

@@ -11,6 +11,8 @@ import {
 } from '../engine/index.ts'
 import { isFault } from '../fault/index.ts'
 import type { VectorIndex } from '../search/index.ts'
+import type { CardSources } from './card-material.ts'
+import { drawCards } from './draw-cards.ts'
 import type { IngestOptions, IngestReport, ModelsReport } from './library.ts'
 import { indexFileOf, type LibraryPlace, vectorsFileOf } from './place.ts'
 
@@ -42,27 +44,36 @@ export const modelsOf = (place: LibraryPlace, settings: LoadedSettings): Models 
 }
 
 /**
- * What the models do once documents are in: nothing when none is configured. A model that is away is told and fails nothing.
+ * What the models do once documents are in: cards first, since they head what is embedded. Nothing when no model is
+ * configured. A model that is away is told and fails nothing.
  *
  * @throws Fault `cancelled`, and those of the library
  */
 export const afterIngest = async (
-  models: Pick<Models, 'vectors' | 'embed'>,
+  library: CardSources & Pick<Models, 'vectors' | 'embed'>,
   report: Pick<IngestReport, 'documents'>,
   { signal, onProgress }: IngestOptions = {},
 ): Promise<ModelsReport | undefined> => {
-  if (!models.vectors) return undefined
   const { length } = report.documents
+  const tell = (step: 'cards' | 'embed', path: string, share: number): void =>
+    onProgress?.({ path, step, share, done: length, total: length })
+  const changed = report.documents.filter(({ status }) => status === 'added' || status === 'changed')
+  const cards = await drawCards(library, {
+    signal,
+    documents: new Set(changed.map(({ path }) => path)),
+    rememberedOnly: !library.settings.cards.afterIngest,
+    onProgress: ({ table, done, total }) => tell('cards', table, done / Math.max(1, total)),
+  })
+  if (!library.vectors) return cards && { cards, failures: [] }
   try {
-    const embedded = await models.embed({
+    const embedded = await library.embed({
       signal,
-      onProgress: ({ document, done, total }) =>
-        onProgress?.({ path: document, step: 'embed', share: done / Math.max(1, total), done: length, total: length }),
+      onProgress: ({ document, done, total }) => tell('embed', document, done / Math.max(1, total)),
     })
-    return { ...(embedded ? { embedded } : {}), failures: [] }
+    return { ...(cards ? { cards } : {}), ...(embedded ? { embedded } : {}), failures: [] }
   } catch (error) {
-    if (isFault(error) && error.code.startsWith('model-')) return { failures: [`not embedded: ${error.message}`] }
-    throw error
+    if (!isFault(error) || !error.code.startsWith('model-')) throw error
+    return { ...(cards ? { cards } : {}), failures: [`not embedded: ${error.message}`] }
   }
 }
 

@@ -21,16 +21,19 @@ export const openLibrary = async (options: {
   const index = openIndex(indexFileOf(place), options)
   const tables = openTables(tablesDirOf(place))
   const models = modelsOf(place, settings)
-  return {
-    dir: place.dir,
+  const parts = {
     catalogue: index.catalogue,
-    index: index.search,
     tables: tables.store,
-    openSql: tables.openSql,
     settings,
     ...(models.vectors ? { vectors: models.vectors } : {}),
     embed: models.embed,
     languageModel: models.languageModel,
+  }
+  return {
+    ...parts,
+    dir: place.dir,
+    index: index.search,
+    openSql: tables.openSql,
     ingest: async (paths, ingestOptions) => {
       const stored = new Set(await tables.store.keys())
       const lost = new Set(
@@ -38,7 +41,7 @@ export const openLibrary = async (options: {
       )
       const report = await ingestPaths({ place, catalogue: index.catalogue, lost }, paths, ingestOptions)
       await tables.sweep(new Set(await index.catalogue.tableKeys()))
-      const done = await afterIngest(models, report, ingestOptions)
+      const done = await afterIngest(parts, report, ingestOptions)
       return done ? { ...report, models: done } : report
     },
     close: async () => {

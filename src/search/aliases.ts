@@ -1,4 +1,4 @@
-import { cellTextsOf } from '../record/index.ts'
+import { cellTextsOf, glossaryIn } from '../record/index.ts'
 import { type Script, scriptOf, wordsOf } from '../text/index.ts'
 import { coverageOf, heldBy, type WeighedConcept } from './coverage.ts'
 import { valueKeyOf } from './document-units.ts'
@@ -9,6 +9,8 @@ import type { SearchIndex, StoredUnit, UnitHit } from './search-index.ts'
 /** Rows that are looked at: the best records, and those of values that the question names. */
 const RECORDS = 10
 const NAMED_ROWS = 8
+/** Cards whose codes are looked at. */
+const CARDS = 12
 /** Least share of the question that the name of a row explains, and of the name that the question does. */
 const LEAST_SHARE = 0.15
 const LEAST_OF_NAME = 0.5
@@ -24,22 +26,29 @@ const WEIGHT = 0.6
  * The concepts with the other names that tables of the corpus give them, or `undefined` when none are found.
  *
  * A value that stands in one row only, and another of that row that does too, are two names of one thing: code and
- * meaning, a name in two languages, a customer and its number. Cost: two index calls.
+ * meaning, a name in two languages, a customer and its number. So are a code and a meaning that a card tells of it. Cost:
+ * two index calls.
  */
 export const withAliases = async (
   concepts: readonly WeighedConcept[],
-  found: { readonly values: readonly NamedValue[]; readonly records: readonly UnitHit[] },
+  found: {
+    readonly values: readonly NamedValue[]
+    readonly records: readonly UnitHit[]
+    readonly cards: readonly UnitHit[]
+  },
   index: SearchIndex,
 ): Promise<readonly WeighedConcept[] | undefined> => {
   const named = found.values
     .filter(({ hit }) => hit.count === 1)
     .slice(0, NAMED_ROWS)
     .flatMap(({ hit }) => found.records.find(({ table, row }) => table === hit.table && row === hit.rows[0]) ?? [])
-  const units = await index.units([...new Set([...found.records.slice(0, RECORDS), ...named].map(({ unit }) => unit))])
-  const others = await uniqueOnly(
-    units.flatMap(unit => namesIn(unit, concepts)),
+  const looked = [...found.records.slice(0, RECORDS), ...named, ...found.cards.slice(0, CARDS)]
+  const units = await index.units([...new Set(looked.map(({ unit }) => unit))])
+  const inRows = await uniqueOnly(
+    units.filter(({ kind }) => kind === 'record').flatMap(unit => namesIn(unit, concepts)),
     index,
   )
+  const others = [...inRows, ...units.filter(({ kind }) => kind === 'card').flatMap(unit => meantIn(unit, concepts))]
   if (others.length === 0) return undefined
   return concepts.map(({ concept, weight }) => {
     const [own = ''] = concept.terms
@@ -51,8 +60,21 @@ export const withAliases = async (
   })
 }
 
+/** Codes of a card whose meaning the question names. */
+const meantIn = ({ text }: StoredUnit, concepts: readonly WeighedConcept[]): readonly Names[] =>
+  glossaryIn(text).flatMap(({ code, meanings }) => {
+    const key = valueKeyOf(code)
+    return meanings.flatMap(meaning => {
+      const name = valueKeyOf(meaning)
+      return key !== '' && name !== '' && isNamed(name, concepts) ? [{ name, other: key }] : []
+    })
+  })
+
+/** Keys of two names of one thing: one that the question uses, and another. */
+type Names = { readonly name: string; readonly other: string }
+
 /** Keys of two cells of one row: one that the question names, and another. */
-type NamePair = { readonly table: string; readonly row: number; readonly name: string; readonly other: string }
+type NamePair = Names & { readonly table: string; readonly row: number }
 
 const namesIn = (unit: StoredUnit, concepts: readonly WeighedConcept[]): readonly NamePair[] => {
   const { table, row } = unit

@@ -29,11 +29,19 @@ export interface Catalogue {
   tablesOf(path: string): Promise<readonly TableEntry[]>
   /** What the rows of all tables are kept under, without reading the tables. */
   tableKeys(): Promise<readonly string[]>
+  /** Puts a card in place of the one that a table has; false when there is no such table. */
+  putCard(table: string, card: CardText): Promise<boolean>
   status(): Promise<CatalogueStatus>
   /** A setting of the library, `undefined` when it was never set. */
   setting(name: string): Promise<string | undefined>
   setSetting(name: string, value: string): Promise<void>
 }
+
+/**
+ * The text of a card, and the terms that what was drawn for it adds to those of the table itself: `before`, as they were
+ * put last, and `after`.
+ */
+export type CardText = { readonly text: string; readonly before: readonly string[]; readonly after: readonly string[] }
 
 /** One document, ready to be indexed. Everything but `units` and `values` is small. */
 export type IndexedDocument = DocumentFacts & {

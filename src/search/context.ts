@@ -3,6 +3,7 @@ import {
   composeParent,
   type Language,
   languageOf,
+  plainCardOf,
   recordsOfStored,
   type TableRecord,
   type TableStore,
@@ -105,7 +106,7 @@ const readTable = async (
   const wanted = new Set([...rows.map(({ row }) => row), ...first])
   const choice = bodyRows <= whole ? {} : { rows: [...wanted].sort((a, b) => a - b) }
   const stored = await store.rows(key, choice)
-  return [...recordsOfStored(table, stored.rows, languageOf(card))]
+  return [...recordsOfStored(table, stored.rows, languageOf(plainCardOf(card)))]
 }
 
 const bodyRowsOf = (table: Table): number => table.body.bottom - table.body.top
@@ -116,7 +117,7 @@ const tableEntry = (
   from: { readonly records: readonly TableRecord[]; readonly difference: Difference | undefined },
 ): TableEntryText => {
   const { table } = entry
-  const language = languageOf(entry.card)
+  const language = languageOf(plainCardOf(entry.card))
   const told = from.difference ? `\n${differenceLines(from.difference, table, language)}` : ''
   const ranked = rows.map(({ row }) => row)
   const differing = from.difference ? [...from.difference.added, ...from.difference.changed] : []

@@ -50,7 +50,9 @@ export const gatherEvidence = async (
   const concepts = await repair(weighed, index)
   const [lists, values] = await Promise.all([askLists(concepts, index, limits), namedValues(question, concepts, index)])
   const richer =
-    (options.withAliases ?? true) ? await withAliases(concepts, { values, records: lists.records }, index) : undefined
+    (options.withAliases ?? true)
+      ? await withAliases(concepts, { values, records: lists.records, cards: lists.cards }, index)
+      : undefined
   if (!richer) return { ...lists, values }
   const [again, more] = await Promise.all([askLists(richer, index, limits), namedValues(question, richer, index)])
   return { ...again, values: more }

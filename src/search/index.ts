@@ -7,6 +7,7 @@ export type {
   TableCandidate,
 } from './candidate.ts'
 export type {
+  CardText,
   Catalogue,
   CatalogueStatus,
   DocumentEntry,

@@ -3,6 +3,7 @@ import { Connection, textOf } from './connection.ts'
 import { matchUnits, storedUnits, termStatistics } from './match.ts'
 import { allDocuments, documentAt, statusOf, tablesAt, tablesById } from './read-catalogue.ts'
 import { valuesByKeys, valuesByTerms, valuesLike } from './values.ts'
+import { writeCard } from './write-card.ts'
 import { removeDocument, writeDocument, writeFailure } from './write-document.ts'
 
 /** A catalogue and an index over the same documents. */
@@ -36,6 +37,7 @@ const catalogueOver = (connection: Connection): Catalogue => ({
   tables: async ids => tablesById(connection, ids),
   tablesOf: async path => tablesAt(connection, path),
   tableKeys: async () => connection.rows('SELECT key FROM sheet_table').map(row => textOf(row, 'key')),
+  putCard: async (table, card) => connection.write(() => writeCard(connection, table, card)),
   status: async () => connection.read(() => statusOf(connection)),
   setting: async name => {
     const row = connection.row('SELECT value FROM setting WHERE name = ?', name)
