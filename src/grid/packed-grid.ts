@@ -35,6 +35,8 @@ export class PackedGrid implements Grid {
   private readonly spanIndex: SpanIndex
   private lastRow = -1
   private lastIndex = 0
+  /** Columns of the row that was asked for last; rows of a table mostly fill the same ones. */
+  private lastColumns: readonly number[] = []
 
   constructor(parts: PackedParts) {
     this.parts = parts
@@ -56,10 +58,14 @@ export class PackedGrid implements Grid {
   columnsAt(row: number): readonly number[] {
     const index = this.rowIndex(row)
     if (index < 0) return []
-    const columns: number[] = []
-    for (let at = this.starts[index] as number; at < (this.starts[index + 1] as number); at += 1)
-      columns.push(this.cells.columnAt(at))
-    return columns
+    const start = this.starts[index] as number
+    const end = this.starts[index + 1] as number
+    if (!this.fillsLike(start, end, this.lastColumns)) {
+      const columns: number[] = []
+      for (let at = start; at < end; at += 1) columns.push(this.cells.columnAt(at))
+      this.lastColumns = columns
+    }
+    return this.lastColumns
   }
 
   kindAt(row: number, column: number): CellKind {
@@ -146,10 +152,18 @@ export class PackedGrid implements Grid {
     return this.parts.styles[this.cells.styleAt(at)] ?? PLAIN_STYLE
   }
 
-  /** Index of a row among the filled ones, or -1. Neighbouring rows are asked for in turn, so the last is tried first. */
+  /** True when the cells of a row stand in these columns. */
+  private fillsLike(start: number, end: number, columns: readonly number[]): boolean {
+    if (end - start !== columns.length) return false
+    for (let at = start; at < end; at += 1) if (this.cells.columnAt(at) !== columns[at - start]) return false
+    return true
+  }
+
+  /** Index of a row among the filled ones, or -1. Neighbouring rows are asked for in turn, so the last and the next are tried first. */
   private rowIndex(row: number): number {
     if (row === this.lastRow) return this.lastIndex
-    const index = lowerBound(this.filledRows, row, 0, this.filledRows.length)
+    const isNext = this.filledRows[this.lastIndex + 1] === row
+    const index = isNext ? this.lastIndex + 1 : lowerBound(this.filledRows, row, 0, this.filledRows.length)
     if (this.filledRows[index] !== row) return -1
     this.lastRow = row
     this.lastIndex = index
@@ -161,6 +175,8 @@ export class PackedGrid implements Grid {
     if (index < 0) return -1
     let low = this.starts[index] as number
     let high = this.starts[index + 1] as number
+    const guess = low + column
+    if (guess < high && this.cells.columnAt(guess) === column) return guess
     while (low < high) {
       const middle = (low + high) >> 1
       const here = this.cells.columnAt(middle)

@@ -34,3 +34,11 @@ test('a byte order mark inside a text is kept', () => {
   const store = new TextStore()
   expect(store.get(store.add('\uFEFFa'))).toBe('\uFEFFa')
 })
+
+test('bytes that are no UTF-8 are read as the decoder of the platform reads them, short or long', () =>
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 60 }), bytes => {
+      const store = new TextStore()
+      expect(store.get(store.addBytes(bytes))).toBe(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes))
+    }),
+  ))

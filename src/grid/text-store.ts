@@ -57,11 +57,20 @@ export class TextStore {
     if (this.askedIds[place] !== id + 1) {
       this.askedIds[place] = id + 1
       this.remembered[place] = undefined
-      return this.decoder.decode(this.bytes(id))
+      return this.decode(id)
     }
-    const text = this.remembered[place] ?? this.decoder.decode(this.bytes(id))
+    const text = this.remembered[place] ?? this.decode(id)
     this.remembered[place] = text
     return text
+  }
+
+  /** A short text of letters of up to two bytes is put together here: a call of the decoder costs more than its bytes. */
+  private decode(id: number): string {
+    const length = this.lengths.at(id)
+    if (length > SHORT) return this.decoder.decode(this.bytes(id))
+    const start = this.starts.at(id)
+    const block = this.blocks[Math.floor(start / 2 ** 32)] as Uint8Array
+    return shortText(block, start % 2 ** 32, length) ?? this.decoder.decode(this.bytes(id))
   }
 
   /** The UTF-8 bytes of a text: a view, not a copy. */
@@ -89,4 +98,20 @@ export class TextStore {
     this.lengths.push(length)
     return this.starts.length - 1
   }
+}
+
+/** The text of a few bytes of UTF-8; `undefined` when a letter has three bytes or more, or the bytes are no UTF-8. */
+const shortText = (bytes: Uint8Array, start: number, length: number): string | undefined => {
+  let text = ''
+  for (let at = start; at < start + length; at += 1) {
+    const first = bytes[at] as number
+    if (first < 0x80) text += String.fromCharCode(first)
+    else {
+      at += 1
+      const second = at < start + length ? (bytes[at] as number) : 0
+      if (first < 0xc2 || first > 0xdf || (second & 0xc0) !== 0x80) return undefined
+      text += String.fromCharCode(((first & 0x1f) << 6) | (second & 0x3f))
+    }
+  }
+  return text
 }

@@ -1,3 +1,4 @@
+import type { CellKind } from '../grid/index.ts'
 import { isBlankWord, readColumn } from '../text/index.ts'
 import { ambiguousColumns, ambiguousFindings, type ReadTexts } from './ambiguous-columns.ts'
 import { bodyRowsOf, holdsValues } from './body-rows.ts'
@@ -18,19 +19,13 @@ const LEADING_SHARE = 0.8
  * The draft with the type of every column, decided by all its cells: blank cells and words for nothing (`—`, `n/a`)
  * do not vote, styles never do.
  *
- * Every cell is counted; in a long column that is plainly of words further texts are not looked at. Of the texts of a
+ * Every cell is counted; in a long column that is settled to be of texts further ones are not looked at. Of the texts of a
  * column the first {@link MAX_TYPED_TEXTS} different ones are read, and of the rest those that can decide how numbers
  * or dates are written. Cost: cells of the body.
  */
 export const decideTypes: Refine = draft => {
   const tallies = draft.columns.map(newTally)
-  for (const { row, fact } of bodyRowsOf(draft)) {
-    if (!holdsValues(fact.role)) continue
-    for (const column of draft.grid.columnsAt(row)) {
-      const tally = tallies[column - draft.rect.left]
-      if (tally) count(draft, tally, { row, column })
-    }
-  }
+  for (const { row, fact } of bodyRowsOf(draft)) if (holdsValues(fact.role)) tallyRow(draft, tallies, row)
   const typings = draft.columns.map((_, at) => typingOf(tallies[at] ?? newTally()))
   const read = typings.map(typing => typing.read)
   const open = ambiguousColumns(read)
@@ -49,8 +44,7 @@ type Tally = {
   error: number
   /** Different texts beyond the limit that were kept. */
   telling: number
-  /** Different texts kept that are words, and whether they are so many that no further text needs to be read. */
-  words: number
+  /** No further text needs to be read: the column is one of texts. */
   plain: boolean
   /** Row of the first text that is read. */
   firstText: number
@@ -64,35 +58,58 @@ const newTally = (): Tally => ({
   text: 0,
   error: 0,
   telling: 0,
-  words: 0,
   plain: false,
   firstText: -1,
   texts: new Map(),
 })
 
-const count = (draft: Draft, tally: Tally, cell: { readonly row: number; readonly column: number }): void => {
-  const kind = draft.grid.kindAt(cell.row, cell.column)
-  if (kind === 'blank') return
-  if (kind !== 'text') tally[kind] += 1
-  else if (tally.plain) tally.text += 1
-  else {
-    countText(tally, draft.grid.textAt(cell.row, cell.column).trim())
-    if (tally.firstText < 0 && tally.texts.size > 0) tally.firstText = cell.row
+const tallyRow = ({ grid, rect }: Draft, tallies: readonly Tally[], row: number): void => {
+  for (const column of grid.columnsAt(row)) {
+    const tally = tallies[column - rect.left]
+    if (!tally) continue
+    const kind = grid.kindAt(row, column)
+    if (kind === 'number') tally.number += 1
+    else if (kind !== 'text') countOther(tally, kind)
+    else if (tally.plain) tally.text += 1
+    else countText(tally, grid.textAt(row, column).trim(), row)
   }
 }
 
-const countText = (tally: Tally, text: string): void => {
+const countOther = (tally: Tally, kind: Exclude<CellKind, 'text'>): void => {
+  if (kind !== 'blank') tally[kind] += 1
+}
+
+const countText = (tally: Tally, text: string, row: number): void => {
   const known = tally.texts.get(text)
-  if (known === undefined && (text === '' || isBlankWord(text))) return
+  if (known === undefined && (text === '' || (text.length <= LONGEST_BLANK && !DIGIT.test(text) && isBlankWord(text))))
+    return
   tally.text += 1
-  if (known === undefined && WORDY.test(text)) tally.words += 1
-  tally.plain = tally.text >= PLAIN_AFTER && tally.words >= MANY_WORDS && tally.words * 2 > tally.texts.size
   if (known !== undefined || tally.texts.size < MAX_TYPED_TEXTS) tally.texts.set(text, (known ?? 0) + 1)
   else if (tally.telling < MAX_TELLING_TEXTS && TELLING.test(text)) {
     tally.telling += 1
     tally.texts.set(text, 1)
   }
+  if (tally.firstText < 0) tally.firstText = row
+  if (tally.text === PLAIN_AFTER) tally.plain = isSettled(tally)
 }
+
+/**
+ * Whether the texts at hand make the column one of texts, whatever the rest says: plainly words, or so far from numbers and dates
+ * that as many of these as may still be kept would change nothing.
+ */
+const isSettled = (tally: Tally): boolean => {
+  if (isPlainlyText(tally)) return true
+  if (tally.texts.size < MAX_TYPED_TEXTS || tally.number + tally.date + tally.boolean > 0) return false
+  const texts = [...tally.texts.keys()].map(withoutSigns)
+  return [NUMBERS, DATES].every(more => readColumn([...texts, ...more]).type === 'text')
+}
+
+const NUMBERS = Array.from({ length: MAX_TELLING_TEXTS }, (_, at) => String(at + 101))
+const DATES = Array.from({ length: MAX_TELLING_TEXTS }, (_, at) => `${2000 + at}-03-25`)
+
+/** No word for nothing is longer, in characters, and none has a digit. */
+const LONGEST_BLANK = 24
+const DIGIT = /[0-9]/
 
 /** Digits that decide between `1.234` and `1,234`, or between day and month: `1.234,5`, `12,50`, `25/01/2024`. */
 const TELLING =
@@ -131,7 +148,7 @@ const typingOf = (tally: Tally): Decided => {
 /** Different texts without a digit from which on a column is of words, and need not be read. */
 const MANY_WORDS = 30
 
-/** Texts of a column from which on a column of words is counted by the kinds of its cells alone. */
+/** Texts of a column after which one that is settled to be of texts is counted by the kinds of its cells alone. */
 const PLAIN_AFTER = 5_000
 
 /** A text that begins with a letter and has two words, or that has no digit: no number and no date begins so. */

@@ -147,18 +147,16 @@ const visit = (scan: Scan, { row, fact }: BodyRow): void => {
   const numbers = numbersOf(scan, row)
   const evidence = evidenceOf(scan.table, row, scan)
   const candidate = { row, numbers, evidence }
-  if (scan.kept.length <= MAX_NESTED_ROWS && !numbers.every(Number.isNaN))
-    scan.kept.push({ row, fact, evidence, numbers: numbers.slice() })
-  if (numbers.every(Number.isNaN)) visitWithoutNumbers(scan, candidate)
+  const isBlank = numbers.every(Number.isNaN)
+  if (!isBlank && scan.kept.length <= MAX_NESTED_ROWS) scan.kept.push({ row, fact, evidence, numbers: numbers.slice() })
+  if (isBlank) visitWithoutNumbers(scan, candidate)
   else if (!openParent(scan, candidate, fact.group) && !visitTotalBelow(scan, candidate)) visitData(scan, candidate)
 }
 
 /** The numbers of a row, in a place that the next row takes over: what keeps them makes a copy. */
 const numbersOf = (scan: Scan, row: number): RowNumbers => {
-  const { numbers } = scan
-  scan.columns.forEach((column, at) => {
-    numbers[at] = numberAt(scan.table, row, column) ?? Number.NaN
-  })
+  const { numbers, columns, table } = scan
+  for (let at = 0; at < columns.length; at += 1) numbers[at] = numberAt(table, row, columns[at] as Column) ?? Number.NaN
   return numbers
 }
 

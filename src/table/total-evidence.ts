@@ -57,14 +57,23 @@ export const evidenceOf = (
 ): TotalEvidence => {
   const labels = labelsOf(table, row, known.columns)
   const word = wordOf(labels)
-  const style = styleOfRow(table, row, known.columns)
+  const unlabelled = labels.length === 0 && table.stub > 0 && isStubBlank(table, row)
+  const style = known.usual.seen && standsOut(styleOfRow(table, row, known.columns), known.usual)
+  const formula = !table.transposed && sumsAbove(table, row, known.columns)
+  if (!word && !unlabelled && !style && !formula) return NOTHING
   return {
     ...(word && { word: known.usual.named && !word.whole ? { ...word, strength: 'weak' } : word }),
-    style: known.usual.seen && ((style.bold && !known.usual.bold) || (style.fill && !known.usual.fill)),
-    unlabelled: labels.length === 0 && table.stub > 0 && isStubBlank(table, row),
-    formula: !table.transposed && sumsAbove(table, row, known.columns),
+    style,
+    unlabelled,
+    formula,
   }
 }
+
+/** Nothing speaks for the row, as for nearly all rows. */
+const NOTHING: TotalEvidence = { style: false, unlabelled: false, formula: false }
+
+const standsOut = (style: { readonly bold: boolean; readonly fill: boolean }, usual: UsualRow): boolean =>
+  (style.bold && !usual.bold) || (style.fill && !usual.fill)
 
 /** No number, date or the like among the label cells, where no text is either: they are labels too. */
 const isStubBlank = ({ grid, rect, stub }: WithBody, row: number): boolean => {

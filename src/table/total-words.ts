@@ -95,22 +95,49 @@ const strongList = listOf(sumWords)
 const weakList = listOf(weakWords)
 const averageList = listOf(averageWords)
 
-/** First and last two letters of all words: a label that neither begins nor ends so says nothing, and costs little. */
-const starts = new Set([...strongList, ...weakList, ...averageList].map(word => word.slice(0, 2)))
-const ends = new Set([...strongList, ...weakList, ...averageList].map(word => word.slice(-2)))
+/** Two letters as one number; -1 stands for a missing one. */
+const pairOf = (first: number, second: number): number => first * 65_536 + second
+
+/** A letter and its other case, as codes. */
+const casesOf = (letter: string): readonly number[] =>
+  [letter, letter.toUpperCase(), letter.toLowerCase()]
+    .filter(({ length }) => length === 1)
+    .map(one => one.charCodeAt(0))
+
+const pairsOf = (texts: readonly string[]): ReadonlySet<number> =>
+  new Set(
+    texts.flatMap(text => {
+      const second = text[1]
+      return casesOf(text[0] ?? '').flatMap(first =>
+        second === undefined ? [pairOf(first, -1)] : casesOf(second).map(other => pairOf(first, other)),
+      )
+    }),
+  )
+
+/**
+ * First and last two letters of all words, in either case: a label that neither begins nor ends so says nothing, and costs little,
+ * for nothing of it is copied.
+ */
+const starts = pairsOf([...strongList, ...weakList, ...averageList].map(word => word.slice(0, 2)))
+const ends = pairsOf([...strongList, ...weakList, ...averageList].map(word => word.slice(-2)))
 
 const maySay = (label: string): boolean => {
-  if (label.length < 2) return ends.has(label)
-  if (starts.has(label.slice(0, 2).toLowerCase())) return true
-  const last = label.slice(-2).toLowerCase()
-  if (ends.has(last) || ends.has(last.slice(1))) return true
-  const isBare = BARE_START.includes(label[0] ?? '') || BARE_END.includes(last[1] ?? '') || label.charCodeAt(0) >= WIDE
-  return isBare && /\p{L}/u.test(label)
+  const { length } = label
+  const first = label.charCodeAt(0)
+  const last = label.charCodeAt(length - 1)
+  if (length < 2) return ends.has(pairOf(first, -1))
+  if (starts.has(pairOf(first, label.charCodeAt(1))) || starts.has(pairOf(first, -1))) return true
+  if (ends.has(pairOf(label.charCodeAt(length - 2), last)) || ends.has(pairOf(last, -1))) return true
+  return (bareStarts.has(first) || bareEnds.has(last) || first >= WIDE) && /\p{L}/u.test(label)
 }
 
 /** Numbers, signs and blanks at the ends, which {@link normal} takes off. */
 const BARE_START = ' \t\n\u00a0.)(:;,*†‡【[–—-0123456789'
 const BARE_END = ' \t\n\u00a0:;,.*†‡)¹²³⁴⁵⁶⁷⁸⁹]】–—-'
+
+const codesOf = (signs: string): ReadonlySet<number> => new Set([...signs].map(sign => sign.charCodeAt(0)))
+const bareStarts = codesOf(BARE_START)
+const bareEnds = codesOf(BARE_END)
 
 /** First of the wide forms of letters, which folding makes plain. */
 const WIDE = 0xff00
