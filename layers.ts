@@ -65,7 +65,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   workspace: {
     uses: ['fault', 'text', 'grid', 'source', 'table', 'record', 'search', 'take', 'version', 'engine', 'library'],
-    outside: [],
+    // a workspace is a folder: it is named by chance, made and removed here
+    outside: ['node:crypto', 'node:fs', 'node:fs/promises', 'node:path'],
   },
   serve: {
     uses: [

@@ -1,3 +1,11 @@
+export {
+  DATABASE_TIMEOUT_MS,
+  type DatabaseColumn,
+  type DatabaseConfig,
+  type DatabaseInfo,
+  type DatabaseRows,
+} from './database/database.ts'
+export { type Spilled, spillRows } from './database/spill-rows.ts'
 export { type FoundSource, type FoundSources, findSources, type PassedOver } from './files/find-sources.ts'
 export { hashSource, textHash } from './files/hash-source.ts'
 export { makeFolder } from './files/make-folder.ts'
@@ -31,7 +39,26 @@ export { BUSY_TIMEOUT_MS } from './search/connection.ts'
 export { type Index, openIndex } from './search/open-index.ts'
 export { packTable } from './search/packed-table.ts'
 export { SCHEMA_VERSION } from './search/schema.ts'
-export { quotedName, SQL_MAX_ROWS, SQL_MEMORY, SQL_TIMEOUT_MS } from './sql/sql-engine.ts'
+export { type AskBounds, type AskedRows, type ResultFormat } from './sql/ask-workspace.ts'
+export { type Explained, explainRows } from './sql/explain-rows.ts'
+export { type LoadPlan, type PlannedColumn } from './sql/load-table.ts'
+export { type Asking, OpenFiles, type OpenLimits } from './sql/open-files.ts'
+export { codeOfStyle } from './sql/reading-functions.ts'
+export { type SpilledResult, spillResult } from './sql/spill-result.ts'
+export { SQL_MAX_ROWS, SQL_MEMORY, SQL_TIMEOUT_MS } from './sql/sql-engine.ts'
+export { quotedName, quotedText } from './sql/sql-fault.ts'
+export {
+  databaseFileOf,
+  dropFromFile,
+  fileBytes,
+  loadIntoFile,
+  removeFile,
+  removeResult,
+  resultsDirOf,
+  WORKSPACE_LIMITS,
+  type WorkspaceLimits,
+} from './sql/workspace-file.ts'
+export { rowColumns, TYPED, type WorkspaceColumn, type WorkspaceTable } from './sql/workspace-table.ts'
 export { openTables, type Tables } from './tables/table-store.ts'
 export {
   type JobHooks,
@@ -43,3 +70,14 @@ export {
   type Worker,
 } from './threads/pool.ts'
 export { serveJobs } from './threads/serve-jobs.ts'
+export { serveCalls } from './threads/serve-calls.ts'
+export { type CallHooks, openService, type Service, type ServicePlan } from './threads/service.ts'
+export {
+  AUDIT_LINES,
+  type AuditEntry,
+  type AuditFilter,
+  type LoadEntry,
+  Registry,
+  type ResultEntry,
+  type WorkspaceEntry,
+} from './workspaces/registry.ts'

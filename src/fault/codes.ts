@@ -108,6 +108,26 @@ export const faultTable = {
     http: 502,
     exit: 6,
     remedy: 'The model replied with something unusable: try again, or name another model.',
+  'workspace-missing': {
+    http: 404,
+    exit: 3,
+    remedy: 'List your workspaces, or make one: cellcite workspace new.',
+  },
+  'workspace-full': {
+    http: 413,
+    exit: 5,
+    remedy: 'Drop tables or results that are not needed any more, or raise the limit that the message names.',
+  },
+  'too-many-queries': { http: 503, exit: 5, remedy: 'Too many queries are waiting; ask again in a moment.' },
+  'database-missing': {
+    http: 404,
+    exit: 3,
+    remedy: 'Name one of the company databases of the configuration.',
+  },
+  'database-failed': {
+    http: 502,
+    exit: 6,
+    remedy: 'Look at the message of the database; check its address, its account and the statement.',
   },
   'time-out': { http: 504, exit: 5, remedy: 'Ask for less, or raise the time budget.' },
   cancelled: { http: 499, exit: 5, remedy: 'Start it again when you like: what was done is kept, the rest is redone.' },

@@ -36,3 +36,6 @@ export class Fault extends Error {
 /** True for a fault of ours; with `code`, only for that one. */
 export const isFault = (error: unknown, code?: FaultCode): error is Fault =>
   error instanceof Fault && (code === undefined || error.code === code)
+
+/** A fault as plain data, for results that carry one. */
+export type ToldFault = { readonly code: FaultCode; readonly message: string; readonly at?: FaultPlace }

@@ -23,5 +23,5 @@ export type {
   SkippedPath,
 } from './library.ts'
 export { openLibrary } from './open-library.ts'
-export { LIBRARY_FOLDER } from './place.ts'
-export { tableIdOf } from './table-key.ts'
+export { indexFileOf, LIBRARY_FOLDER, tablesDirOf } from './place.ts'
+export { tableIdOf, tableKeyOf } from './table-key.ts'

@@ -25,7 +25,7 @@ export {
 } from './parent.ts'
 export { PASSAGE_CHARACTERS, type Passage, passageIndexText, passagesOf } from './passage.ts'
 export { type Piece, pieceLineOf, piecesOf, type Window } from './piece.ts'
-export { SQL_NAME_CHARACTERS, sqlNamesOf } from './sql-names.ts'
+export { SQL_NAME_CHARACTERS, sqlIdentifier, sqlNamesOf } from './sql-names.ts'
 export {
   cellTextsOf,
   columnNameOf,

@@ -12,13 +12,14 @@ export const SQL_NAME_CHARACTERS = 60
 export const sqlNamesOf = (table: Pick<Table, 'columns'>): readonly string[] => {
   const taken = new Set<string>()
   return table.columns.map(column => {
-    const name = unique(identifierOf(column.name) || `column_${column.letter.toLowerCase()}`, taken)
+    const name = unique(sqlIdentifier(column.name) || `column_${column.letter.toLowerCase()}`, taken)
     taken.add(name)
     return name
   })
 }
 
-const identifierOf = (name: string): string =>
+/** A name as an identifier: small letters of any script, digits and `_`; `''` when nothing of it is either. */
+export const sqlIdentifier = (name: string, mostCharacters = SQL_NAME_CHARACTERS): string =>
   name
     .normalize('NFKC')
     .toLowerCase()
@@ -26,7 +27,7 @@ const identifierOf = (name: string): string =>
     .replace(/№/g, ' no ')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '_')
     .replace(/^_+|_+$/g, '')
-    .slice(0, SQL_NAME_CHARACTERS)
+    .slice(0, mostCharacters)
     .replace(/_+$/, '')
 
 const unique = (name: string, taken: ReadonlySet<string>): string => {

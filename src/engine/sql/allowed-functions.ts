@@ -52,3 +52,6 @@ export const allowedFunctions: ReadonlySet<string> = new Set(
 
 /** Functions that may stand in a FROM clause. */
 export const allowedTableFunctions: ReadonlySet<string> = new Set(['range', 'generate_series', 'unnest'])
+
+/** Functions that make one value of many rows. */
+export const aggregateFunctions: ReadonlySet<string> = new Set(byPurpose.aggregates.toLowerCase().split(/\s+/))

@@ -18,8 +18,18 @@ type TreeField =
   | 'function'
   | 'function_name'
 
-/** What a statement may name. */
-type Scope = { readonly tables: ReadonlySet<string> }
+/** What a statement may name; `functions` are allowed beside those that every statement may call. */
+type Scope = {
+  readonly tables: ReadonlySet<string>
+  readonly functions: ReadonlySet<string>
+  readonly missing: (table: string) => string
+}
+
+/** What a statement may name beside its tables, and what is said of a table that is not there. */
+export type Allowance = {
+  readonly functions?: ReadonlySet<string>
+  readonly missing?: (table: string) => string
+}
 
 /**
  * Why a parsed statement must not run, in one sentence; `undefined` when it may.
@@ -29,12 +39,16 @@ type Scope = { readonly tables: ReadonlySet<string> }
  *
  * @param tables names in small letters
  */
-export const reasonToRefuse = (tree: unknown, tables: ReadonlySet<string>): string | undefined => {
+export const reasonToRefuse = (
+  tree: unknown,
+  tables: ReadonlySet<string>,
+  { functions = new Set(), missing = name => `there is no table ${name} here` }: Allowance = {},
+): string | undefined => {
   if (!isTree(tree)) return 'the statement could not be parsed'
   if (tree.error === true) return parseReason(tree)
   const statements = Array.isArray(tree.statements) ? tree.statements : []
   if (statements.length !== 1) return `there are ${statements.length} statements; one SELECT is expected`
-  return refusalIn(statements[0], { tables })
+  return refusalIn(statements[0], { tables, functions, missing })
 }
 
 const parseReason = (tree: Tree): string => {
@@ -64,7 +78,7 @@ const withExpressions = (node: Tree, scope: Scope): Scope => {
   const map = isTree(node.cte_map) ? node.cte_map.map : undefined
   if (!Array.isArray(map) || map.length === 0) return scope
   const names = map.flatMap(entry => (isTree(entry) && typeof entry.key === 'string' ? [entry.key.toLowerCase()] : []))
-  return { tables: new Set([...scope.tables, ...names]) }
+  return { ...scope, tables: new Set([...scope.tables, ...names]) }
 }
 
 const refusalOfNode = (node: Tree, scope: Scope): string | undefined => {
@@ -72,7 +86,7 @@ const refusalOfNode = (node: Tree, scope: Scope): string | undefined => {
   if (node.type === 'SHOW_REF' && node.table_name !== '') return 'it asks the engine for its own catalogue'
   if (node.type === 'TABLE_FUNCTION') return refusalOfTableFunction(node)
   const name = node.function_name
-  if (typeof name === 'string' && !allowedFunctions.has(name.toLowerCase()))
+  if (typeof name === 'string' && !allowedFunctions.has(name.toLowerCase()) && !scope.functions.has(name.toLowerCase()))
     return `the function ${name} is not allowed`
   return undefined
 }
@@ -80,7 +94,7 @@ const refusalOfNode = (node: Tree, scope: Scope): string | undefined => {
 const refusalOfTable = (node: Tree, scope: Scope): string | undefined => {
   const name = String(node.table_name)
   if (hasText(node.schema_name) || hasText(node.catalog_name)) return `the table ${name} is named with a schema`
-  return scope.tables.has(name.toLowerCase()) ? undefined : `there is no table ${name} here`
+  return scope.tables.has(name.toLowerCase()) ? undefined : scope.missing(name)
 }
 
 const refusalOfTableFunction = (node: Tree): string | undefined => {

@@ -3,7 +3,10 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { Fault } from '../../fault/index.ts'
 import type { OpenSql, RunSql, SqlBounds, SqlResult, SqlSession, SqlTable, SqlValue } from '../../take/index.ts'
 import { reasonToRefuse } from './check-tree.ts'
+import { quotedName, quotedText, sqlFault } from './sql-fault.ts'
 import { valuesIn } from './sql-value.ts'
+import { readTree } from './statement-tree.ts'
+import { stopper } from './stopper.ts'
 
 /** Time a statement may take when nothing else is asked for, in milliseconds. */
 export const SQL_TIMEOUT_MS = 10_000
@@ -104,10 +107,10 @@ type Request = {
 const runChecked = async (connection: DuckDBConnection, request: Request): Promise<SqlResult> => {
   const { statement, parameters, bounds, names } = request
   if (bounds.signal?.aborted) throw new Fault('cancelled', 'the question was cancelled')
-  const refusal = reasonToRefuse(await treeOf(connection, statement), names)
+  const refusal = reasonToRefuse(await readTree(connection, statement), names)
   if (refusal !== undefined) throw new Fault('sql-refused', `The statement was not run: ${refusal}.`)
   const started = performance.now()
-  const stop = stopper(connection, bounds)
+  const stop = stopper(connection, { timeoutMs: SQL_TIMEOUT_MS, ...bounds })
   const most = bounds.maxRows ?? SQL_MAX_ROWS
   try {
     const reader = await connection.streamAndReadUntil(statement, most + 1, [...parameters])
@@ -126,52 +129,3 @@ const runChecked = async (connection: DuckDBConnection, request: Request): Promi
     stop.end()
   }
 }
-
-/** What the engine makes of a statement without running it. */
-const treeOf = async (connection: DuckDBConnection, statement: string): Promise<unknown> => {
-  try {
-    const reader = await connection.runAndReadAll('SELECT json_serialize_sql($1::VARCHAR)', [statement])
-    const text = reader.getRowsJson()[0]?.[0]
-    return typeof text === 'string' ? JSON.parse(text) : undefined
-  } catch (error) {
-    throw sqlFault(error)
-  }
-}
-
-type Stopper = { check(): void; end(): void }
-
-/** Interrupts the statement when its time is up or its question is cancelled. */
-const stopper = (connection: DuckDBConnection, bounds: SqlBounds): Stopper => {
-  const timeoutMs = bounds.timeoutMs ?? SQL_TIMEOUT_MS
-  let fault: Fault | undefined
-  const stop = (because: Fault): void => {
-    fault ??= because
-    connection.interrupt()
-  }
-  const timer = setTimeout(
-    () => stop(new Fault('time-out', `the statement was stopped after ${timeoutMs} ms`)),
-    timeoutMs,
-  )
-  const onAbort = (): void => stop(new Fault('cancelled', 'the question was cancelled'))
-  bounds.signal?.addEventListener('abort', onAbort, { once: true })
-  return {
-    check: () => {
-      if (fault) throw fault
-    },
-    end: () => {
-      clearTimeout(timer)
-      bounds.signal?.removeEventListener('abort', onAbort)
-    },
-  }
-}
-
-const sqlFault = (error: unknown): unknown =>
-  error instanceof Error && !(error instanceof Fault)
-    ? new Fault('sql-failed', error.message.split('\n\n')[0] ?? error.message, { cause: error })
-    : error
-
-/** A text as a literal of a statement. */
-export const quotedText = (text: string): string => `'${text.replaceAll("'", "''")}'`
-
-/** A name as an identifier of a statement. */
-export const quotedName = (name: string): string => `"${name.replaceAll('"', '""')}"`

@@ -1,0 +1,165 @@
+import { rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import { Fault } from '../../fault/index.ts'
+import { type LoadPlan, loadTable } from './load-table.ts'
+import { addReadingFunctions } from './reading-functions.ts'
+import { quotedName, quotedText } from './sql-fault.ts'
+import { schemas, TYPED, type WorkspaceTable } from './workspace-table.ts'
+
+/** What one open workspace may use. */
+export type WorkspaceLimits = {
+  /** Memory of the engine, such as `256MB`. */
+  readonly memory: string
+  /** Disk that a large sort may use while it runs. */
+  readonly spill: string
+  readonly threads: number
+}
+
+/** Limits when nothing else is asked for. */
+export const WORKSPACE_LIMITS: WorkspaceLimits = { memory: '256MB', spill: '1GB', threads: 2 }
+
+/** Files of a workspace inside its folder. */
+export const databaseFileOf = (dir: string): string => join(dir, 'tables.duckdb')
+export const resultsDirOf = (dir: string): string => join(dir, 'results')
+
+/** A workspace opened for questions: a connection that cannot write, and the tables it holds. */
+export type OpenWorkspace = {
+  readonly connect: () => Promise<DuckDBConnection>
+  readonly tables: readonly WorkspaceTable[]
+  close(): void
+}
+
+/**
+ * Opens the file of a workspace for questions. The engine opens it read-only, reaches no other file but the folder of
+ * this workspace's own results, and no network; its settings are locked.
+ */
+export const openForQuestions = async (dir: string, limits: WorkspaceLimits): Promise<OpenWorkspace> => {
+  const instance = await DuckDBInstance.create(databaseFileOf(dir), {
+    ...settingsOf(limits, join(dir, 'spill')),
+    access_mode: 'READ_ONLY',
+  })
+  const connection = await instance.connect()
+  try {
+    await lock(connection, resultsDirOf(dir))
+    addReadingFunctions(connection)
+    const tables = await listedTables(connection)
+    return {
+      connect: () => instance.connect(),
+      tables,
+      close: () => instance.closeSync(),
+    }
+  } catch (error) {
+    instance.closeSync()
+    throw error
+  } finally {
+    connection.closeSync()
+  }
+}
+
+/**
+ * Changes the file of a workspace, which must not be open: makes it when it is not there, and runs `work` on a connection
+ * that may write and may read Parquet files of the given folders.
+ */
+export const changeFile = async <T>(
+  dir: string,
+  { limits, reads }: { readonly limits: WorkspaceLimits; readonly reads: readonly string[] },
+  work: (connection: DuckDBConnection) => Promise<T>,
+): Promise<T> => {
+  const instance = await DuckDBInstance.create(databaseFileOf(dir), settingsOf(limits, join(dir, 'spill')))
+  try {
+    const connection = await instance.connect()
+    await lock(connection, ...reads)
+    addReadingFunctions(connection)
+    for (const statement of LAYOUT) await connection.run(statement)
+    const result = await work(connection)
+    await connection.run('CHECKPOINT')
+    connection.closeSync()
+    return result
+  } finally {
+    instance.closeSync()
+  }
+}
+
+/** Loads a table into the file of a workspace; see {@link loadTable}. */
+export const loadIntoFile = (dir: string, plan: LoadPlan, limits: WorkspaceLimits): Promise<WorkspaceTable> =>
+  changeFile(dir, { limits, reads: [dirname(plan.parquet)] }, async connection => {
+    const tables = await listedTables(connection)
+    const numbers = tables.map(({ stored }) => Number(stored.slice(1)))
+    return loadTable(connection, plan, Math.max(0, ...numbers) + 1)
+  })
+
+/** Forgets tables of a workspace by name. */
+export const dropFromFile = (dir: string, names: readonly string[], limits: WorkspaceLimits): Promise<void> =>
+  changeFile(dir, { limits, reads: [dir] }, async connection => {
+    const dropped = new Set(names)
+    await connection.run('BEGIN TRANSACTION')
+    for (const { name, stored } of await listedTables(connection)) {
+      if (!dropped.has(name)) continue
+      for (const schema of schemas.slice(1))
+        for (const view of [name, `${name}${TYPED}`])
+          await connection.run(`DROP VIEW IF EXISTS ${schema}.${quotedName(view)}`)
+      await connection.run(`DROP TABLE IF EXISTS store.${stored}`)
+      for (const [table, column] of LISTS)
+        await connection.run(`DELETE FROM ${table} WHERE ${column} = ${quotedText(name)}`)
+    }
+    await connection.run('COMMIT')
+  })
+
+/** Forgets everything that a workspace holds; what cannot be removed now is gone with the next try. */
+export const removeFile = async (dir: string): Promise<void> => {
+  await rm(dir, { recursive: true, force: true })
+}
+
+/** Removes the file of a result that was kept. */
+export const removeResult = (file: string): Promise<void> => rm(file, { force: true })
+
+/** Bytes of the file of a workspace; 0 when there is none. */
+export const fileBytes = async (dir: string): Promise<number> =>
+  (await stat(databaseFileOf(dir)).catch(() => undefined))?.size ?? 0
+
+const LISTS = [
+  ['main.__tables', 'name'],
+  ['main.__columns', 'table_name'],
+  ['main.__unreadable', 'table_name'],
+  ['store.list', 'name'],
+] as const
+
+const LAYOUT: readonly string[] = [
+  ...schemas.map(schema => `CREATE SCHEMA IF NOT EXISTS ${schema}`),
+  `CREATE TABLE IF NOT EXISTS main.__tables(name VARCHAR, typed_name VARCHAR, document VARCHAR, sheet VARCHAR,
+     number INTEGER, title VARCHAR, range VARCHAR, rows BIGINT, totals BIGINT, hidden_rows BIGINT)`,
+  `CREATE TABLE IF NOT EXISTS main.__columns(table_name VARCHAR, position INTEGER, name VARCHAR, label VARCHAR,
+     letter VARCHAR, unit VARCHAR, type VARCHAR, sql_type VARCHAR, examples VARCHAR, distinct_values BIGINT,
+     blanks BIGINT, unreadable BIGINT, rounded BOOLEAN)`,
+  `CREATE TABLE IF NOT EXISTS main.__unreadable(table_name VARCHAR, column_name VARCHAR, __row INTEGER, text VARCHAR)`,
+  'CREATE TABLE IF NOT EXISTS store.list(name VARCHAR, facts VARCHAR)',
+]
+
+const settingsOf = ({ memory, spill, threads }: WorkspaceLimits, spillDir: string): Record<string, string> => ({
+  threads: String(threads),
+  memory_limit: memory,
+  temp_directory: spillDir,
+  max_temp_directory_size: spill,
+  autoinstall_known_extensions: 'false',
+  autoload_known_extensions: 'false',
+  allow_community_extensions: 'false',
+})
+
+const lock = async (connection: DuckDBConnection, ...folders: readonly string[]): Promise<void> => {
+  const named = folders.map(folder => quotedText(`${folder}/`)).join(', ')
+  await connection.run(`SET allowed_directories = [${named}]`)
+  await connection.run('SET enable_external_access = false')
+  await connection.run('SET lock_configuration = true')
+}
+
+const listedTables = async (connection: DuckDBConnection): Promise<readonly WorkspaceTable[]> => {
+  const reader = await connection.runAndReadAll('SELECT facts FROM store.list ORDER BY rowid')
+  return reader.getRowsJson().map(([facts]) => tableOf(facts))
+}
+
+/** Only this program writes the list, so its shape is taken as written. */
+const tableOf = (facts: unknown): WorkspaceTable => {
+  if (typeof facts !== 'string') throw new Fault('library-corrupt', 'the list of a workspace holds no text')
+  return JSON.parse(facts) as WorkspaceTable
+}

@@ -1,0 +1,4 @@
+import { serveJobs } from '../engine/index.ts'
+import { tableReader } from './read-table.ts'
+
+serveJobs(tableReader)
