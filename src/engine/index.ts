@@ -39,9 +39,9 @@ export { BUSY_TIMEOUT_MS } from './search/connection.ts'
 export { type Index, openIndex } from './search/open-index.ts'
 export { packTable } from './search/packed-table.ts'
 export { SCHEMA_VERSION } from './search/schema.ts'
-export { type AskBounds, type AskedRows, type ResultFormat } from './sql/ask-workspace.ts'
+export type { AskBounds, AskedRows, ResultFormat } from './sql/ask-workspace.ts'
 export { type Explained, explainRows } from './sql/explain-rows.ts'
-export { type LoadPlan, type PlannedColumn } from './sql/load-table.ts'
+export type { LoadPlan, PlannedColumn } from './sql/load-table.ts'
 export { type Asking, OpenFiles, type OpenLimits } from './sql/open-files.ts'
 export { codeOfStyle } from './sql/reading-functions.ts'
 export { type SpilledResult, spillResult } from './sql/spill-result.ts'
@@ -69,8 +69,8 @@ export {
   ThreadLost,
   type Worker,
 } from './threads/pool.ts'
-export { serveJobs } from './threads/serve-jobs.ts'
 export { serveCalls } from './threads/serve-calls.ts'
+export { serveJobs } from './threads/serve-jobs.ts'
 export { type CallHooks, openService, type Service, type ServicePlan } from './threads/service.ts'
 export {
   AUDIT_LINES,

@@ -108,6 +108,7 @@ export const faultTable = {
     http: 502,
     exit: 6,
     remedy: 'The model replied with something unusable: try again, or name another model.',
+  },
   'workspace-missing': {
     http: 404,
     exit: 3,

@@ -5,8 +5,8 @@ import {
   fileBytes,
   type OpenFiles,
   type Registry,
-  removeResult,
   type ResultFormat,
+  removeResult,
   resultsDirOf,
   type WorkspaceEntry,
 } from '../engine/index.ts'

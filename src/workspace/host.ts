@@ -73,15 +73,7 @@ export class WorkspaceHost implements Service<Call, Calls[keyof Calls][1]> {
       if (told) this.record(call, entry, { outcome: 'done', ...told, ms: performance.now() - started })
       return answer
     } catch (error) {
-      const outcome = !isFault(error) ? 'defect' : error.code === 'sql-refused' ? 'refused' : error.code
-      const statement = 'statement' in call.request ? String(call.request.statement) : undefined
-      const detail = isFault(error) && error.code === 'sql-refused' ? error.message : undefined
-      this.record(call, entry, {
-        outcome,
-        ms: performance.now() - started,
-        ...(statement === undefined ? {} : { statement }),
-        ...(detail === undefined ? {} : { detail }),
-      })
+      this.record(call, entry, { ...failureTold(call, error), ms: performance.now() - started })
       throw error
     }
   }
@@ -200,6 +192,14 @@ export class WorkspaceHost implements Service<Call, Calls[keyof Calls][1]> {
       ...(told.detail === undefined ? {} : { detail: told.detail }),
     })
   }
+}
+
+const failureTold = (call: Call, error: unknown): Told => {
+  const told = 'statement' in call.request ? { statement: String(call.request.statement) } : {}
+  if (!isFault(error)) return { ...told, outcome: 'defect' }
+  return error.code === 'sql-refused'
+    ? { ...told, outcome: 'refused', detail: error.message }
+    : { ...told, outcome: error.code }
 }
 
 /** What the audit says of the calls that change or read something. */

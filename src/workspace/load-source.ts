@@ -68,7 +68,8 @@ const fromDocument = async (request: LoadRequest, source: Document, readers: Sou
   try {
     const job = { ...source, document, scratch, password: request.password }
     const read = await readers.documents.run(job, { signal: readers.signal, onProgress: () => undefined })
-    if (read.kind === 'fault') throw new Fault(read.fault.code, read.fault.message, read.fault.at ? { at: read.fault.at } : {})
+    if (read.kind === 'fault')
+      throw new Fault(read.fault.code, read.fault.message, read.fault.at ? { at: read.fault.at } : {})
     if (read.kind !== 'ready') {
       await done()
       return { kind: 'outcome', outcome: outcomeOf(read) }
@@ -91,7 +92,8 @@ const fromDocument = async (request: LoadRequest, source: Document, readers: Sou
 
 const outcomeOf = (read: Exclude<ReadTable, { readonly kind: 'ready' | 'fault' }>): LoadOutcome => {
   if (read.kind === 'refused') {
-    const split = read.split.length > 0 ? ` Or load another table of the sheet: ${read.split.map(told).join('; ')}.` : ''
+    const split =
+      read.split.length > 0 ? ` Or load another table of the sheet: ${read.split.map(told).join('; ')}.` : ''
     const next =
       read.fields.length > 0
         ? `It is read as ${read.fields.length} fields, label and value; they can be searched and asked for.${split}`
@@ -105,8 +107,15 @@ const outcomeOf = (read: Exclude<ReadTable, { readonly kind: 'ready' | 'fault' }
   return { kind: read.kind === 'several' ? 'ambiguous' : 'not_found', choices: read.choices, next }
 }
 
-const told = ({ sheet, table, range }: { readonly sheet: string; readonly table: number; readonly range: string }): string =>
-  `sheet ${JSON.stringify(sheet)}, table ${table} (${range})`
+const told = ({
+  sheet,
+  table,
+  range,
+}: {
+  readonly sheet: string
+  readonly table: number
+  readonly range: string
+}): string => `sheet ${JSON.stringify(sheet)}, table ${table} (${range})`
 
 const nameOf = (request: LoadRequest, own: string): string => {
   if (request.name === undefined) return own

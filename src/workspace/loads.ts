@@ -144,7 +144,12 @@ export class Loads {
     if (old && before.key === prepared.key)
       return { answer: { kind: 'loaded', table: old, from: prepared.from, unchanged: true, notes: prepared.notes } }
     const others = loads.filter(load => load !== before)
-    const name = before?.name ?? freeName(prepared.plan.table.name, others.map(load => load.name))
+    const name =
+      before?.name ??
+      freeName(
+        prepared.plan.table.name,
+        others.map(load => load.name),
+      )
     await this.checkQuota(dir, others)
     const plan = { ...prepared.plan, table: { ...prepared.plan.table, name } }
     const stale = there.map(table => table.name).filter(one => one === name || !loads.some(load => load.name === one))

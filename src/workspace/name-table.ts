@@ -19,7 +19,11 @@ export const tableNameOf = (document: string, table: Table, tables: readonly Tab
   if (sheets.size > 1) parts.push(sqlIdentifier(sheetPart(table)))
   if (siblings.length > 1) parts.push(sqlIdentifier(titlePart(table, siblings)))
   return startedByLetter(
-    parts.filter(part => part !== '').join('_').slice(0, SQL_NAME_CHARACTERS).replace(/_+$/, '') || 'table',
+    parts
+      .filter(part => part !== '')
+      .join('_')
+      .slice(0, SQL_NAME_CHARACTERS)
+      .replace(/_+$/, '') || 'table',
   )
 }
 

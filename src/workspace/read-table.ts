@@ -88,7 +88,10 @@ const inLibrary = async (job: ReadJob, library: string, hash: string): Promise<R
     )
     if (!document) return undefined
     const entries = await index.catalogue.tablesOf(document.path)
-    const picked = decide(job, entries.map(({ table }) => table))
+    const picked = decide(
+      job,
+      entries.map(({ table }) => table),
+    )
     if (picked.kind !== 'ready') return picked
     const entry = entries.find(({ table }) => table === picked.table)
     if (!entry || !(await tables.store.has(entry.key))) return undefined
@@ -112,7 +115,10 @@ const fromFile = async (job: ReadJob, { source, hash, signal }: Reading): Promis
   const understood = sheets.flatMap(sheet =>
     understand(sheet, { sheets, corrections }).map(table => ({ table, sheet })),
   )
-  const picked = decide(job, understood.map(({ table }) => table))
+  const picked = decide(
+    job,
+    understood.map(({ table }) => table),
+  )
   if (picked.kind !== 'ready') return picked
   const sheet = understood.find(({ table }) => table === picked.table)?.sheet
   if (!sheet) throw new Error('a picked table has no sheet')

@@ -201,4 +201,6 @@ export type Calls = {
 }
 
 /** A call as it goes to the thread. */
-export type Call = { readonly [Kind in keyof Calls]: { readonly kind: Kind; readonly request: Calls[Kind][0] } }[keyof Calls]
+export type Call = {
+  readonly [Kind in keyof Calls]: { readonly kind: Kind; readonly request: Calls[Kind][0] }
+}[keyof Calls]

@@ -1,6 +1,13 @@
 import { open } from 'node:fs/promises'
 import type { StoredColumn } from '../../record/index.ts'
-import { booleanChunk, type ColumnChunk, int32Chunk, int64Chunk, numberChunk, textChunk } from '../tables/parquet/column-chunk.ts'
+import {
+  booleanChunk,
+  type ColumnChunk,
+  int32Chunk,
+  int64Chunk,
+  numberChunk,
+  textChunk,
+} from '../tables/parquet/column-chunk.ts'
 import { type ParquetColumn, ParquetFile } from '../tables/parquet/parquet-file.ts'
 import { microsecondsOf } from '../tables/stored-rows.ts'
 import type { DatabaseColumn, DatabaseRows } from './database.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { Fault } from '../../fault/index.ts'
 import type { SqlValue } from '../../take/index.ts'
-import { bindReadings, type BoundStatement } from './bind-readings.ts'
+import { type BoundStatement, bindReadings } from './bind-readings.ts'
 import { reasonToRefuse } from './check-tree.ts'
 import { helpfulFault, missingTable } from './helpful-fault.ts'
 import { readingFunctions } from './reading-functions.ts'
@@ -37,7 +37,12 @@ export type AskedRows = {
   readonly withTotals: boolean
   /** The statement as it ran. */
   readonly ran: string
-  readonly kept?: { readonly file: string; readonly rows: number; readonly bytes: number; readonly format: ResultFormat }
+  readonly kept?: {
+    readonly file: string
+    readonly rows: number
+    readonly bytes: number
+    readonly format: ResultFormat
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Fault } from '../../fault/index.ts'
 import { READ_DAY, READ_NUMBER, READ_UNIT, readingFunctions } from './reading-functions.ts'
-import { isTree, type Tree } from './statement-tree.ts'
+import { isTree, listIn, type Tree, treesIn, walkTree } from './statement-tree.ts'
 import { catalogueTables, TYPED, type WorkspaceColumn, type WorkspaceTable } from './workspace-table.ts'
 
 /** A statement made ready to run: the tree names schemas of the file, and readings are decided. */
@@ -48,12 +48,13 @@ export const bindReadings = (tree: unknown, tables: readonly WorkspaceTable[]): 
   return { tree, tables: binder.used, withTotals: binder.withTotals }
 }
 
-const speaksOf = (value: unknown, column: string): boolean => {
-  if (Array.isArray(value)) return value.some(item => speaksOf(item, column))
-  if (!isTree(value)) return false
-  const names = value['column_names']
-  if (Array.isArray(names) && names.some(name => String(name).toLowerCase() === column)) return true
-  return Object.values(value).some(child => speaksOf(child, column))
+const speaksOf = (tree: unknown, column: string): boolean => {
+  let found = false
+  walkTree(tree, node => {
+    found ||= listIn(node['column_names']).some(name => String(name).toLowerCase() === column)
+    return !found
+  })
+  return found
 }
 
 class Binder {
@@ -142,9 +143,7 @@ class Binder {
     if (!found) return { alias, columns: NOTHING }
     const { table, typed } = found
     this.mentioned.add(table)
-    const columns = new Map(
-      table.columns.map(column => [column.name.toLowerCase(), { table, column, typed }] as const),
-    )
+    const columns = new Map(table.columns.map(column => [column.name.toLowerCase(), { table, column, typed }] as const))
     return { alias, columns: renamed(columns, node['column_name_alias']), node }
   }
 
@@ -200,12 +199,9 @@ const renamed = (columns: ReadonlyMap<string, Origin>, aliases: unknown): Readon
 /** Origins of the columns that a SELECT gives. */
 const outputsOf = (node: Tree, scope: Scope): ReadonlyMap<string, Origin> => {
   const outputs = new Map<string, Origin>()
-  for (const item of Array.isArray(node['select_list']) ? node['select_list'] : []) {
-    if (!isTree(item)) continue
+  for (const item of treesIn(node['select_list'])) {
     if (item['type'] === 'STAR') {
-      const of = textOf(item['relation_name']).toLowerCase()
-      for (const { alias, columns } of scope.levels[0] ?? [])
-        if (of === '' || alias.toLowerCase() === of) for (const [name, origin] of columns) outputs.set(name, origin)
+      for (const [name, origin] of starOutputs(item, scope)) outputs.set(name, origin)
       continue
     }
     const found = resolve(item, scope)
@@ -215,6 +211,12 @@ const outputsOf = (node: Tree, scope: Scope): ReadonlyMap<string, Origin> => {
   return outputs
 }
 
+const starOutputs = (star: Tree, { levels }: Scope): readonly (readonly [string, Origin])[] => {
+  const of = textOf(star['relation_name']).toLowerCase()
+  const named = (levels[0] ?? []).filter(({ alias }) => of === '' || alias.toLowerCase() === of)
+  return named.flatMap(({ columns }) => [...columns])
+}
+
 const lastName = (node: Tree): string => {
   const names = node['column_names']
   return Array.isArray(names) ? textOf(names.at(-1)) : ''
@@ -222,14 +224,17 @@ const lastName = (node: Tree): string => {
 
 /** Names the columns that hold a reading as they were written; bound, their own names would tell of the file. */
 const nameReadings = (selectList: unknown): void => {
-  for (const item of Array.isArray(selectList) ? selectList : [])
-    if (isTree(item) && item['alias'] === '' && item['type'] !== 'STAR' && holdsReading(item)) item['alias'] = told(item)
+  for (const item of treesIn(selectList))
+    if (item['alias'] === '' && item['type'] !== 'STAR' && holdsReading(item)) item['alias'] = told(item)
 }
 
-const holdsReading = (value: unknown): boolean => {
-  if (Array.isArray(value)) return value.some(holdsReading)
-  if (!isTree(value)) return false
-  return readingFunctions.has(textOf(value['function_name']).toLowerCase()) || Object.values(value).some(holdsReading)
+const holdsReading = (tree: unknown): boolean => {
+  let found = false
+  walkTree(tree, node => {
+    found ||= readingFunctions.has(textOf(node['function_name']).toLowerCase())
+    return !found
+  })
+  return found
 }
 
 const told = (node: unknown): string => {
@@ -238,7 +243,9 @@ const told = (node: unknown): string => {
   if (Array.isArray(names)) return textOf(names.at(-1))
   if (isTree(node['child'])) return told(node['child'])
   const children = Array.isArray(node['children']) ? node['children'].map(told).filter(name => name !== '') : []
-  return typeof node['function_name'] === 'string' ? `${node['function_name']}(${children.join(', ')})` : children.join(', ')
+  return typeof node['function_name'] === 'string'
+    ? `${node['function_name']}(${children.join(', ')})`
+    : children.join(', ')
 }
 
 type Found = { readonly origin: Origin; readonly source: Source; readonly node: Tree }
@@ -333,21 +340,17 @@ const replaceNode = (node: Tree, by: Tree): void => {
 }
 
 /** Leaves the columns of values out of every `*` over their tables. */
-const hideFromStars = (selectList: unknown, hidden: readonly Source[]): void => {
-  const star = (value: unknown): void => {
-    if (Array.isArray(value)) for (const item of value) star(item)
-    if (!isTree(value) || isTree(value['subquery'])) return
-    if (value['type'] === 'STAR') {
-      const of = textOf(value['relation_name']).toLowerCase()
-      const names = hidden
-        .filter(({ alias }) => of === '' || alias.toLowerCase() === of)
-        .flatMap(({ columns }) => [...columns.values()].flatMap(valueColumns))
-      value['exclude_list'] = [...(Array.isArray(value['exclude_list']) ? value['exclude_list'] : []), ...new Set(names)]
-    }
-    for (const child of Object.values(value)) star(child)
-  }
-  star(selectList)
-}
+const hideFromStars = (selectList: unknown, hidden: readonly Source[]): void =>
+  walkTree(selectList, node => {
+    if (isTree(node['subquery'])) return false
+    if (node['type'] !== 'STAR') return true
+    const of = textOf(node['relation_name']).toLowerCase()
+    const names = hidden
+      .filter(({ alias }) => of === '' || alias.toLowerCase() === of)
+      .flatMap(({ columns }) => [...columns.values()].flatMap(valueColumns))
+    node['exclude_list'] = [...listIn(node['exclude_list']), ...new Set(names)]
+    return true
+  })
 
 const valueColumns = ({ table, column }: Origin): readonly string[] =>
   [column.numberColumn, column.dateColumn].flatMap(name => (name === undefined ? [] : [`__${table.stored}_${name}`]))

@@ -6,7 +6,7 @@ import { type AskBounds, boundTree, checkedTree } from './ask-workspace.ts'
 import { helpfulFault } from './helpful-fault.ts'
 import { quotedName, quotedText, sqlFault } from './sql-fault.ts'
 import { valuesIn } from './sql-value.ts'
-import { isTree, readTree, type Tree, writeTree } from './statement-tree.ts'
+import { isTree, listIn, readTree, type Tree, walkTree, writeTree } from './statement-tree.ts'
 import { stopper } from './stopper.ts'
 import { TYPED, type WorkspaceTable } from './workspace-table.ts'
 
@@ -96,32 +96,33 @@ const isAggregate = (node: Tree): boolean =>
   node['aggregate_handling'] === 'FORCE_AGGREGATES' ||
   holdsAggregate(node['select_list'])
 
-const holdsAggregate = (value: unknown): boolean => {
-  if (Array.isArray(value)) return value.some(holdsAggregate)
-  if (!isTree(value) || value['class'] === 'SUBQUERY') return false
-  const own = value['class'] === 'FUNCTION' && aggregateFunctions.has(String(value['function_name']).toLowerCase())
-  return own || Object.values(value).some(holdsAggregate)
+const holdsAggregate = (tree: unknown): boolean => {
+  let found = false
+  walkTree(tree, node => {
+    if (node['class'] === 'SUBQUERY') return false
+    found ||= node['class'] === 'FUNCTION' && aggregateFunctions.has(String(node['function_name']).toLowerCase())
+    return !found
+  })
+  return found
 }
 
+type ReadColumn = { readonly by: string; readonly column: Tree; readonly told: string }
+
 /** Columns that `num` or `day` read in a list, each once, as nodes. */
-const readColumns = (value: unknown): readonly { readonly by: string; readonly column: Tree; readonly told: string }[] => {
-  const found = new Map<string, { by: string; column: Tree; told: string }>()
-  const walk = (node: unknown): void => {
-    if (Array.isArray(node)) for (const item of node) walk(item)
-    if (!isTree(node)) return
+const readColumns = (tree: unknown): readonly ReadColumn[] => {
+  const found = new Map<string, ReadColumn>()
+  walkTree(tree, node => {
     const by = String(node['function_name'] ?? '').toLowerCase()
-    const column = Array.isArray(node['children']) ? node['children'][0] : undefined
-    if ((by === 'num' || by === 'day') && isTree(column) && column['type'] === 'COLUMN_REF') {
-      const names = Array.isArray(column['column_names']) ? column['column_names'].map(String) : []
-      found.set(`${by} ${names.join('.')}`, { by, column: structuredClone(column), told: names.at(-1) ?? '' })
-    }
-    for (const child of Object.values(node)) walk(child)
-  }
-  walk(value)
+    const [column] = listIn(node['children'])
+    if ((by !== 'num' && by !== 'day') || !isTree(column) || column['type'] !== 'COLUMN_REF') return true
+    const names = listIn(column['column_names']).map(String)
+    found.set(`${by} ${names.join('.')}`, { by, column: structuredClone(column), told: names.at(-1) ?? '' })
+    return true
+  })
   return [...found.values()]
 }
 
-type Gathered = { readonly named: readonly Named[]; readonly readings: ReturnType<typeof readColumns> }
+type Gathered = { readonly named: readonly Named[]; readonly readings: readonly ReadColumn[] }
 
 /** Columns added for a table: row numbers, how many, how many hidden; for a reading: unreadable, blank. */
 const PER_TABLE = 3
@@ -139,7 +140,10 @@ const addGathered = async (connection: DuckDBConnection, node: Tree, { named, re
   for (const [at, item] of made.slice(columns.length).entries())
     putColumn(item, readings[Math.floor(at / PER_READING)]?.column)
   const own = Array.isArray(node['select_list']) ? node['select_list'] : []
-  node['select_list'] = [...own, ...made.map((item, at) => ({ ...(isTree(item) ? item : {}), alias: `__gathered_${at}` }))]
+  node['select_list'] = [
+    ...own,
+    ...made.map((item, at) => ({ ...(isTree(item) ? item : {}), alias: `__gathered_${at}` })),
+  ]
 }
 
 const gatheredTable = (alias: string, grouped: boolean): readonly string[] =>
@@ -152,12 +156,12 @@ const gatheredTable = (alias: string, grouped: boolean): readonly string[] =>
     : [`list_value(${alias}.__row)`, '1', `CASE WHEN ${alias}.__hidden THEN 1 ELSE 0 END`]
 
 /** Puts a column in the place of every `x`. */
-const putColumn = (value: unknown, column: Tree | undefined): void => {
-  if (Array.isArray(value)) for (const item of value) putColumn(item, column)
-  if (!isTree(value)) return
-  if (value['type'] === 'COLUMN_REF' && column) Object.assign(value, structuredClone(column))
-  else for (const child of Object.values(value)) putColumn(child, column)
-}
+const putColumn = (tree: unknown, column: Tree | undefined): void =>
+  walkTree(tree, node => {
+    if (node['type'] !== 'COLUMN_REF' || !column) return true
+    Object.assign(node, structuredClone(column))
+    return false
+  })
 
 const explainedOf = (
   names: readonly string[],

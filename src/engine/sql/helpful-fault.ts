@@ -29,7 +29,9 @@ const adviceFor = (message: string, tables: readonly WorkspaceTable[]): string |
     /does not have a column named "(.+?)"/.exec(message)?.[1] ??
     /Could not find key "(.+?)" in struct/i.exec(message)?.[1]
   if (column !== undefined) return missingColumn(column, tables)
-  const aggregate = /No function matches the given name and argument types '(\w+)\((?:VARCHAR)[^']*\)'/.exec(message)?.[1]
+  const aggregate = /No function matches the given name and argument types '(\w+)\((?:VARCHAR)[^']*\)'/.exec(
+    message,
+  )?.[1]
   if (aggregate !== undefined)
     return `${aggregate}() does not take a text. Columns keep the text of their cells: use num(...) for its number, as in ${aggregate}(num(${exampleColumn(tables)})), or take the column from ${exampleTyped(tables)}.`
   if (/No function matches the given name and argument types '[^']*VARCHAR/.test(message))
@@ -68,7 +70,10 @@ const nearest = (name: string, names: readonly string[]): readonly string[] => {
 const likeness = (a: string, b: string): number =>
   Math.max(similarity(a, b), a.length > 2 && b.includes(a) ? 0.9 : 0, b.length > 2 && a.includes(b) ? 0.85 : 0)
 
-const keyOf = (name: string): string => transliterate(name.toLowerCase()).replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+const keyOf = (name: string): string =>
+  transliterate(name.toLowerCase())
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 
 const exampleColumn = (tables: readonly WorkspaceTable[]): string => {
   const column = tables.flatMap(({ columns }) => columns).find(({ type }) => type === 'number')

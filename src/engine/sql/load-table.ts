@@ -80,11 +80,17 @@ class Loader {
     const note = notes.length > 0 ? 'n.text' : 'NULL::VARCHAR'
     const joins: string[] = []
     if (paths.length > 0) {
-      await this.texts('paths', paths.map((text, id) => ({ id, text })))
+      await this.texts(
+        'paths',
+        paths.map((text, id) => ({ id, text })),
+      )
       joins.push('LEFT JOIN temp.paths p ON p.id = r.__group')
     }
     if (notes.length > 0) {
-      await this.texts('notes', notes.map(({ row, text }) => ({ id: row, text })))
+      await this.texts(
+        'notes',
+        notes.map(({ row, text }) => ({ id: row, text })),
+      )
       joins.push('LEFT JOIN temp.notes n ON n.id = r.__row')
     }
     const values = columns.flatMap(({ stored: { text, number, date } }) => [
@@ -167,8 +173,9 @@ class Loader {
     if (type === 'boolean') return this.isBoolean(text)
     if (unreadable > 0 || (number === undefined && date === undefined)) return 'VARCHAR'
     const missing = async (value: string): Promise<number> =>
-      (await this.numbers(`SELECT count(*) FROM ${this.physical} WHERE ${filled} AND ${value} IS NULL AND NOT __total`))[0] ??
-      0
+      (
+        await this.numbers(`SELECT count(*) FROM ${this.physical} WHERE ${filled} AND ${value} IS NULL AND NOT __total`)
+      )[0] ?? 0
     if (number !== undefined && (type === 'number' || (await missing(number)) === 0)) return 'DOUBLE'
     if (date === undefined || (await missing(date)) > 0) return 'VARCHAR'
     const [moments = 0] = await this.numbers(

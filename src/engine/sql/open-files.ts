@@ -1,6 +1,6 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
 import { type AskBounds, type AskedRows, askWorkspace } from './ask-workspace.ts'
 import { fileBytes, type OpenWorkspace, openForQuestions, type WorkspaceLimits } from './workspace-file.ts'
-import type { DuckDBConnection } from '@duckdb/node-api'
 import type { WorkspaceTable } from './workspace-table.ts'
 
 /** How many files stay open, and how long. */

@@ -11,7 +11,15 @@ import {
   type DuckDBVector,
   VARCHAR,
 } from '@duckdb/node-api'
-import { type DateOrder, dayIn, isBlankWord, type NumberStyle, numberIn, readNumber, readUnit } from '../../text/index.ts'
+import {
+  type DateOrder,
+  dayIn,
+  isBlankWord,
+  type NumberStyle,
+  numberIn,
+  readNumber,
+  readUnit,
+} from '../../text/index.ts'
 
 /** Functions that read what people write; statements over a workspace may call them. */
 export const readingFunctions: ReadonlySet<string> = new Set(['num', 'day', 'unit', 'is_blank'])

@@ -12,7 +12,11 @@ import type { WorkspaceTable } from './workspace-table.ts'
 /** A result written as rows that can be loaded. */
 export type SpilledResult = {
   readonly rows: number
-  readonly columns: readonly { readonly name: string; readonly type: 'text' | 'number' | 'date' | 'boolean'; readonly stored: StoredColumn }[]
+  readonly columns: readonly {
+    readonly name: string
+    readonly type: 'text' | 'number' | 'date' | 'boolean'
+    readonly stored: StoredColumn
+  }[]
 }
 
 const numberTypes: ReadonlySet<DuckDBTypeId> = new Set([

@@ -9,6 +9,19 @@ export type Tree = { [field: string]: unknown }
 export const isTree = (value: unknown): value is Tree =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** A list as it is, anything else as none. */
+export const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+/** The nodes of a list; what is no node is left out. */
+export const treesIn = (value: unknown): readonly Tree[] => listIn(value).filter(isTree)
+
+/** Visits every node of a tree, outer ones first; does not go into a node for which `visit` gives false. */
+export const walkTree = (value: unknown, visit: (node: Tree) => boolean | undefined): void => {
+  if (Array.isArray(value)) for (const item of value) walkTree(item, visit)
+  if (!isTree(value) || visit(value) === false) return
+  for (const child of Object.values(value)) walkTree(child, visit)
+}
+
 /** Longest statement, in characters. Nobody writes one; a generator that went wrong does. */
 export const LONGEST_STATEMENT = 100_000
 

@@ -41,9 +41,7 @@ export type PostedFailure =
   | { readonly kind: 'defect'; readonly message: string }
 
 /** A service in a thread of its own, which starts with the first call. A thread that died fails its calls and is replaced. */
-export const openService = <Setup, Call, Answer>(
-  plan: ServicePlan<Setup, Call, Answer>,
-): Service<Call, Answer> =>
+export const openService = <Setup, Call, Answer>(plan: ServicePlan<Setup, Call, Answer>): Service<Call, Answer> =>
   plan.entry === undefined ? plan.start(plan.setup) : new ThreadService<Call, Answer>(plan.entry, plan.setup)
 
 type Waiting = {

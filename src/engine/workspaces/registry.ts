@@ -224,11 +224,9 @@ export class Registry {
     where('at_ms < ?', filter.toMs)
     where('EXISTS (SELECT 1 FROM json_each(audit.tables) WHERE value = ?)', filter.table)
     const all = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`
-    return this.rows(
-      `SELECT * FROM audit ${all} ORDER BY id DESC LIMIT ?`,
-      ...values,
-      filter.limit ?? AUDIT_LINES,
-    ).map(auditOf)
+    return this.rows(`SELECT * FROM audit ${all} ORDER BY id DESC LIMIT ?`, ...values, filter.limit ?? AUDIT_LINES).map(
+      auditOf,
+    )
   }
 
   close(): void {
