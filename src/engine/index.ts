@@ -53,6 +53,7 @@ export {
   fileBytes,
   loadIntoFile,
   removeFile,
+  removeLeftovers,
   removeResult,
   resultsDirOf,
   WORKSPACE_LIMITS,
@@ -74,10 +75,10 @@ export { serveJobs } from './threads/serve-jobs.ts'
 export { type CallHooks, openService, type Service, type ServicePlan } from './threads/service.ts'
 export {
   AUDIT_LINES,
-  type AuditEntry,
-  type AuditFilter,
   type LoadEntry,
   Registry,
   type ResultEntry,
+  type WorkspaceAudit,
+  type WorkspaceAuditFilter,
   type WorkspaceEntry,
 } from './workspaces/registry.ts'

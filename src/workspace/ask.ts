@@ -11,8 +11,8 @@ import {
   type WorkspaceEntry,
 } from '../engine/index.ts'
 import { Fault } from '../fault/index.ts'
+import type { Told } from './audit-line.ts'
 import type { FairQueue } from './fair-queue.ts'
-import type { Told } from './host.ts'
 import { MOST_ROWS, MOST_TIMEOUT_MS, QUERY_ROWS, QUERY_TIMEOUT_MS, type WorkspaceQuota } from './limits.ts'
 import type { Loads } from './loads.ts'
 import { lineageOf, notesOf, usedTable } from './notes.ts'

@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs'
 import {
-  type AuditEntry,
   type CallHooks,
   fileBytes,
   OpenFiles,
@@ -9,10 +8,12 @@ import {
   Registry,
   removeFile,
   type Service,
+  type WorkspaceAudit,
   type WorkspaceEntry,
 } from '../engine/index.ts'
 import { isFault } from '../fault/index.ts'
 import { askQuery, explainQuery, exportQuery, keptResult, type Questioning } from './ask.ts'
+import { lineOf, type Told } from './audit-line.ts'
 import { type Databases, databasesOf } from './databases.ts'
 import { FairQueue } from './fair-queue.ts'
 import { EXPIRY_MS, OPEN_LIMITS, QUOTA, queueLimits, SWEEP_MS, type WorkspaceQuota } from './limits.ts'
@@ -20,16 +21,6 @@ import { Loads } from './loads.ts'
 import type { WorkspaceOptions } from './options.ts'
 import { type ReadJob, type ReadTable, tableReader } from './read-table.ts'
 import type { Call, Calls, Whose, WorkspaceInfo } from './requests.ts'
-
-/** What a call came to, for the audit. */
-export type Told = {
-  readonly outcome?: string
-  readonly statement?: string
-  readonly tables?: readonly string[]
-  readonly rowsIn?: number
-  readonly rowsOut?: number
-  readonly detail?: string
-}
 
 type Answered = { readonly answer: Calls[keyof Calls][1]; readonly told?: Told }
 
@@ -89,7 +80,9 @@ export class WorkspaceHost implements Service<Call, Calls[keyof Calls][1]> {
     switch (call.kind) {
       case 'open': {
         const { owner, conversation } = call.request
-        return { answer: await this.info(this.registry.open(owner, conversation, Date.now())), told: {} }
+        const { entry: opened, made } = this.registry.open(owner, conversation, Date.now())
+        if (made) this.registry.record({ ...lineOf(opened), action: 'open', outcome: 'done' })
+        return { answer: await this.info(opened) }
       }
       case 'list':
         return { answer: await Promise.all(this.registry.list(call.request.owner).map(one => this.info(one))) }
@@ -203,8 +196,7 @@ const failureTold = (call: Call, error: unknown): Told => {
 }
 
 /** What the audit says of the calls that change or read something. */
-const actions: Readonly<Partial<Record<Call['kind'], AuditEntry['action']>>> = {
-  open: 'open',
+const actions: Readonly<Partial<Record<Call['kind'], WorkspaceAudit['action']>>> = {
   load: 'load',
   unload: 'unload',
   query: 'query',
@@ -212,20 +204,6 @@ const actions: Readonly<Partial<Record<Call['kind'], AuditEntry['action']>>> = {
   export: 'export',
   drop: 'drop',
 }
-
-/** A line of the audit about a workspace, with nothing told yet. */
-export const lineOf = (
-  entry: Pick<WorkspaceEntry, 'owner' | 'handle' | 'conversation'>,
-): Omit<AuditEntry, 'id' | 'action' | 'outcome'> => ({
-  atMs: Date.now(),
-  owner: entry.owner,
-  handle: entry.handle,
-  conversation: entry.conversation,
-  tables: [],
-  rowsIn: 0,
-  rowsOut: 0,
-  ms: 0,
-})
 
 /** Built code runs in threads; from TypeScript sources, where a thread could not load them, the same code runs here. */
 export const entryOf = (name: string): { readonly entry?: URL } =>

@@ -8,13 +8,14 @@ import {
   type Pool,
   type Registry,
   removeFile,
+  removeLeftovers,
   resultsDirOf,
   type WorkspaceEntry,
   type WorkspaceTable,
 } from '../engine/index.ts'
 import { Fault, isFault } from '../fault/index.ts'
+import { lineOf, type Told } from './audit-line.ts'
 import type { Databases } from './databases.ts'
-import type { Told } from './host.ts'
 import type { WorkspaceQuota } from './limits.ts'
 import { type Prepared, prepareLoad, type SourceReaders } from './load-source.ts'
 import { freeName } from './name-table.ts'
@@ -36,6 +37,8 @@ type Planned = Extract<Prepared, { readonly kind: 'plan' }>
 export class Loads {
   private readonly parts: Parts
   private readonly busy = new Map<string, Promise<unknown>>()
+  /** Workspaces whose file was held against the list since this process began. */
+  private readonly settled = new Set<string>()
 
   constructor(parts: Parts) {
     this.parts = parts
@@ -79,34 +82,51 @@ export class Loads {
   }
 
   /**
-   * Makes sure that the file of a workspace is there and holds what is listed: after an expiry, or when a process died, its
-   * tables are loaded again from their sources. Gives what is to be told of that.
+   * Makes sure that the file of a workspace holds what is listed, no more and no less: after an expiry its tables are
+   * loaded again from their sources, and what a process that died left half done is removed. Gives what is to be told.
    */
   async ready(entry: WorkspaceEntry, signal: AbortSignal): Promise<readonly string[]> {
     const { registry } = this.parts
-    const dir = registry.folderOf(entry.handle)
-    const isThere = (await fileBytes(dir)) > 0
-    registry.touch(entry.handle, Date.now())
-    if (isThere || registry.loads(entry.handle).length === 0) return []
-    return this.inTurn(entry.handle, async () => {
-      if ((await fileBytes(dir)) > 0) return []
-      return this.rebuild(entry, signal)
+    const { handle } = entry
+    const dir = registry.folderOf(handle)
+    registry.touch(handle, Date.now())
+    if (this.settled.has(handle) && (await fileBytes(dir)) > 0) return []
+    return this.inTurn(handle, async () => {
+      if (this.settled.has(handle) && (await fileBytes(dir)) > 0) return []
+      await removeLeftovers(dir)
+      const notes = await this.settle(entry, signal)
+      this.settled.add(handle)
+      return notes
     })
   }
 
-  private async rebuild(entry: WorkspaceEntry, signal: AbortSignal): Promise<readonly string[]> {
+  private async settle(entry: WorkspaceEntry, signal: AbortSignal): Promise<readonly string[]> {
+    const { registry, files, limits } = this.parts
+    const dir = registry.folderOf(entry.handle)
+    const loads = registry.loads(entry.handle)
+    const there = await this.whole(dir)
+    const stale = there.filter(name => !loads.some(load => load.name === name))
+    if (stale.length > 0) await files.change(dir, () => dropFromFile(dir, stale, limits))
     const notes: string[] = []
-    for (const { name, source, key } of this.parts.registry.loads(entry.handle)) {
-      const request: LoadRequest = {
-        owner: entry.owner,
-        workspace: entry.handle,
-        source: source as LoadSource,
-        name,
-      }
+    for (const { name, source, key } of loads) {
+      if (there.includes(name)) continue
+      const request: LoadRequest = { owner: entry.owner, workspace: entry.handle, source: source as LoadSource, name }
       const told = await this.loadAgain(entry, { request, key }, signal)
+      registry.record({ ...lineOf(entry), action: 'rebuild', outcome: 'done', tables: [name], detail: told })
       notes.push(`${name}: ${told}`)
     }
     return notes
+  }
+
+  /** Names of the tables in a file; a file that the engine cannot read is removed, for it can be made again. */
+  private async whole(dir: string): Promise<readonly string[]> {
+    try {
+      return (await this.listed(dir)).map(({ name }) => name)
+    } catch (error) {
+      if (isFault(error)) throw error
+      await this.parts.files.change(dir, () => removeFile(dir))
+      return []
+    }
   }
 
   private async loadAgain(

@@ -1,9 +1,9 @@
 import type {
-  AuditEntry,
-  AuditFilter,
   DatabaseInfo,
   ResultEntry,
   ResultFormat,
+  WorkspaceAudit,
+  WorkspaceAuditFilter,
   WorkspaceEntry,
   WorkspaceTable,
 } from '../engine/index.ts'
@@ -195,7 +195,7 @@ export type Calls = {
   readonly explain: readonly [request: QueryRequest, answer: ExplainOutcome]
   readonly export: readonly [request: ExportRequest, answer: ExportOutcome]
   readonly result: readonly [request: Whose & { readonly id: string }, answer: KeptResult & { readonly file: string }]
-  readonly audit: readonly [request: AuditFilter, answer: readonly AuditEntry[]]
+  readonly audit: readonly [request: WorkspaceAuditFilter, answer: readonly WorkspaceAudit[]]
   readonly databases: readonly [request: Nothing, answer: readonly DatabaseInfo[]]
   readonly expire: readonly [request: Nothing, answer: number]
 }

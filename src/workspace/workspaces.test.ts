@@ -16,6 +16,9 @@ const SALES = [
   'Total,,,,"3.734,75",',
 ].join('\n')
 
+/** A form of a company, from the corpus. */
+const FORM = join(import.meta.dirname, '../../corpus/seed-form-korean/source.xlsx')
+
 const STAFF = 'Branch,Head,Staff\nOslo,Ann,12\nRome,Bo,7\nBari,Cy,9\n'
 
 let dir: string
@@ -132,7 +135,7 @@ describe('a loaded table', () => {
 
   it('says what to do about a name that is not there and about texts that are summed', async () => {
     const whose = await conversation('errors')
-    await expect(ask(whose, 'SELECT amont FROM sales')).rejects.toThrow(/Nearest: "sales"."amount_eur"/)
+    await expect(ask(whose, 'SELECT amont FROM sales')).rejects.toThrow(/Nearest: .*"amount_eur"/)
     await expect(ask(whose, 'SELECT * FROM sale')).rejects.toThrow(/nearest: "sales"/)
     await expect(ask(whose, 'SELECT sum(amount_eur) FROM sales')).rejects.toThrow(/sum\(num\("amount_eur"\)\)/)
     await expect(ask(whose, 'SELECT * FROM sales WHERE amount_eur > 5')).rejects.toThrow(/compare num/)
@@ -172,21 +175,18 @@ describe('the same file and coordinates', () => {
   })
 })
 
-const GOLDEN = '0'
+/** Of everything that SQL sees of the table; it changes when a rule of reading or of loading changes, and never else. */
+const GOLDEN = 'e59adac1bd8ec63a967a8dddbe534a6c0c6b00449d1dd4b08124042d396fcb2d'
 
 describe('a table that may not be counted', () => {
   it('is refused with all reasons and what to do', async () => {
-    const form = join(dir, 'form.html')
-    writeFileSync(
-      form,
-      '<table><tr><td>Name</td><td>Ann</td></tr><tr><td>Born</td><td>1.1.1990</td></tr><tr><td>Phone:</td><td></td></tr></table>',
-    )
+    const form = FORM
     const whose = await conversation('form', [])
     const outcome = await workspaces.load({ ...whose, source: { kind: 'document', file: form } })
     expect(outcome.kind).toBe('refused')
     if (outcome.kind !== 'refused') return
     expect(outcome.reasons.map(({ reason }) => reason)).toContain('two_columns')
-    expect(outcome.fields).toContainEqual({ label: 'Name', value: 'Ann' })
+    expect(outcome.fields).not.toEqual([])
     expect(outcome.next).toContain('fields')
     expect(await workspaces.tables(whose)).toEqual([])
     const [line] = await workspaces.audit({ handle: whose.workspace, action: 'load' })
@@ -245,7 +245,10 @@ describe('a workspace', () => {
     const control = new AbortController()
     setTimeout(() => control.abort(), 100)
     const cancelled = workspaces.query(
-      { ...whose, statement: 'SELECT count(*) FROM range(1000000) a, range(1000000) b WHERE a.range % 7 = b.range % 11' },
+      {
+        ...whose,
+        statement: 'SELECT count(*) FROM range(1000000) a, range(1000000) b WHERE a.range % 7 = b.range % 11',
+      },
       { signal: control.signal },
     )
     await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' })

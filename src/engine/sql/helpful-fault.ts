@@ -1,5 +1,5 @@
 import { Fault } from '../../fault/index.ts'
-import { similarity, transliterate } from '../../text/index.ts'
+import { similarity, transliterate, wordLikeness } from '../../text/index.ts'
 import { quotedName } from './sql-fault.ts'
 import { TYPED, type WorkspaceTable } from './workspace-table.ts'
 
@@ -68,7 +68,12 @@ const nearest = (name: string, names: readonly string[]): readonly string[] => {
 }
 
 const likeness = (a: string, b: string): number =>
-  Math.max(similarity(a, b), a.length > 2 && b.includes(a) ? 0.9 : 0, b.length > 2 && a.includes(b) ? 0.85 : 0)
+  Math.max(
+    similarity(a, b),
+    ...b.split(' ').map(word => wordLikeness(a, word) * 0.9),
+    a.length > 2 && b.includes(a) ? 0.9 : 0,
+    b.length > 2 && a.includes(b) ? 0.85 : 0,
+  )
 
 const keyOf = (name: string): string =>
   transliterate(name.toLowerCase())

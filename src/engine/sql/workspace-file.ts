@@ -1,4 +1,4 @@
-import { rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { Fault } from '../../fault/index.ts'
@@ -109,6 +109,13 @@ export const dropFromFile = (dir: string, names: readonly string[], limits: Work
 /** Forgets everything that a workspace holds; what cannot be removed now is gone with the next try. */
 export const removeFile = async (dir: string): Promise<void> => {
   await rm(dir, { recursive: true, force: true })
+}
+
+/** Removes what loads of a process that died left in the folder of a workspace. */
+export const removeLeftovers = async (dir: string): Promise<void> => {
+  const names = await readdir(dir).catch(() => [])
+  const left = names.filter(name => name.startsWith('scratch-') || name === 'spill')
+  await Promise.all(left.map(name => rm(join(dir, name), { recursive: true, force: true })))
 }
 
 /** Removes the file of a result that was kept. */

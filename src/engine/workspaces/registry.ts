@@ -36,7 +36,7 @@ export type ResultEntry = {
 }
 
 /** One line of the audit. It holds statements and counts, never values of cells. */
-export type AuditEntry = {
+export type WorkspaceAudit = {
   readonly id: number
   readonly atMs: number
   readonly owner: string
@@ -54,7 +54,7 @@ export type AuditEntry = {
 }
 
 /** Which lines of the audit are wanted; nothing given: the newest of all. */
-export type AuditFilter = {
+export type WorkspaceAuditFilter = {
   readonly owner?: string | undefined
   readonly handle?: string | undefined
   readonly action?: string | undefined
@@ -95,11 +95,11 @@ export class Registry {
   }
 
   /** The workspace of a conversation, made when it is not there. */
-  open(owner: string, conversation: string, nowMs: number): WorkspaceEntry {
+  open(owner: string, conversation: string, nowMs: number): { readonly entry: WorkspaceEntry; readonly made: boolean } {
     const find = (): WorkspaceEntry | undefined =>
       this.rows('SELECT * FROM workspaces WHERE owner = ? AND conversation = ?', owner, conversation).map(entryOf)[0]
     const known = find()
-    if (known) return known
+    if (known) return { entry: known, made: false }
     const handle = `ws_${randomBytes(24).toString('base64url')}`
     this.run(
       "INSERT OR IGNORE INTO workspaces VALUES (?, ?, ?, ?, ?, 'live')",
@@ -111,7 +111,7 @@ export class Registry {
     )
     const made = find()
     if (!made) throw new Error('a workspace that was just made is not there')
-    return made
+    return { entry: made, made: made.handle === handle }
   }
 
   /** The workspace under a handle. @throws Fault `workspace-missing`, whether there is none or it is another owner's */
@@ -189,7 +189,7 @@ export class Registry {
   }
 
   /** Adds a line to the audit. */
-  record(entry: Omit<AuditEntry, 'id'>): void {
+  record(entry: Omit<WorkspaceAudit, 'id'>): void {
     this.run(
       'INSERT INTO audit VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
       entry.atMs,
@@ -208,7 +208,7 @@ export class Registry {
   }
 
   /** Lines of the audit, newest first. */
-  audit(filter: AuditFilter): readonly AuditEntry[] {
+  audit(filter: WorkspaceAuditFilter): readonly WorkspaceAudit[] {
     const conditions: string[] = []
     const values: (string | number)[] = []
     const where = (condition: string, value: string | number | undefined): void => {
@@ -279,7 +279,7 @@ const entryOf = (row: Row): WorkspaceEntry => ({
   state: textOf(row, 'state') === 'expired' ? 'expired' : 'live',
 })
 
-const auditOf = (row: Row): AuditEntry => {
+const auditOf = (row: Row): WorkspaceAudit => {
   const statement = textIn(row, 'statement')
   const detail = textIn(row, 'detail')
   return {
@@ -288,7 +288,7 @@ const auditOf = (row: Row): AuditEntry => {
     owner: textOf(row, 'owner'),
     handle: textOf(row, 'handle'),
     conversation: textOf(row, 'conversation'),
-    action: textOf(row, 'action') as AuditEntry['action'],
+    action: textOf(row, 'action') as WorkspaceAudit['action'],
     outcome: textOf(row, 'outcome'),
     ...(statement === undefined ? {} : { statement }),
     tables: jsonOf<readonly string[]>(row, 'tables'),
