@@ -1,8 +1,9 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { StoredColumn } from '../../record/index.ts'
 import { booleanOf } from '../../text/index.ts'
+import { createViews } from './create-views.ts'
 import { isBlankText, READ_NUMBER } from './reading-functions.ts'
-import { quotedName, quotedText } from './sql-fault.ts'
+import { quotedText } from './sql-fault.ts'
 import { valuesIn } from './sql-value.ts'
 import { TYPED, type WorkspaceColumn, type WorkspaceTable } from './workspace-table.ts'
 
@@ -69,7 +70,7 @@ class Loader {
     const columns: WorkspaceColumn[] = []
     for (const column of this.plan.columns) columns.push(await this.column(column))
     const table: WorkspaceTable = { ...this.plan.table, stored: this.stored, ...counts, columns }
-    await this.createViews(table)
+    await createViews(this.connection, { table, columns: this.plan.columns, words: text => this.words(text) })
     await this.list(table)
     return table
   }
@@ -222,48 +223,6 @@ class Loader {
     return valuesIn(reader).map(([value]) => String(value).slice(0, EXAMPLE_CHARACTERS))
   }
 
-  private async createViews(table: WorkspaceTable): Promise<void> {
-    const name = quotedName(table.name)
-    const tail = '__path, __notes, __total, __hidden'
-    const texts = this.plan.columns.map(({ name: own, stored }) => `${stored.text} AS ${quotedName(own)}`)
-    const typed = table.columns.map((column, at) => typedExpression(column, this.plan.columns[at]?.stored.text ?? ''))
-    const values = table.columns.flatMap(({ numberColumn, dateColumn }) =>
-      [numberColumn, dateColumn].flatMap(value => (value ? [`${value} AS __${this.stored}_${value}`] : [])),
-    )
-    const typedWords = await this.booleanWords(table, typed)
-    for (const [schema, where] of [
-      ['records', 'WHERE NOT __total'],
-      ['every', ''],
-    ] as const) {
-      const from = `FROM ${this.physical} ${where}`
-      await this.connection.run(`CREATE VIEW ${schema}.${name} AS SELECT __row, ${[...texts, tail].join(', ')} ${from}`)
-      await this.connection.run(
-        `CREATE VIEW ${schema}_wide.${name} AS SELECT __row, ${[...texts, tail, ...values].join(', ')} ${from}`,
-      )
-      const typedName = quotedName(`${table.name}${TYPED}`)
-      for (const wide of ['', '_wide'])
-        await this.connection.run(
-          `CREATE VIEW ${schema}${wide}.${typedName} AS SELECT __row, ${[...typedWords, tail].join(', ')} ${from}`,
-        )
-    }
-  }
-
-  /** Typed columns of yes and no list the words that stand for them. */
-  private async booleanWords(table: WorkspaceTable, typed: readonly string[]): Promise<readonly string[]> {
-    const expressions = [...typed]
-    for (const [at, column] of table.columns.entries()) {
-      if (column.typed !== 'BOOLEAN') continue
-      const text = this.plan.columns[at]?.stored.text ?? ''
-      const words = await this.words(text)
-      const cases = words.flatMap(word => {
-        const value = booleanOf(word)
-        return value === undefined ? [] : [`WHEN ${text} = ${quotedText(word)} THEN ${value}`]
-      })
-      expressions[at] = `CASE ${cases.join(' ')} END AS ${quotedName(column.name)}`
-    }
-    return expressions
-  }
-
   private async list(table: WorkspaceTable): Promise<void> {
     const { name, document, sheet, ordinal, title, range, rows, totals, hiddenRows, columns } = table
     const text = (value: string | undefined): string => (value === undefined ? 'NULL' : quotedText(value))
@@ -296,12 +255,4 @@ class Loader {
     const reader = await this.connection.runAndReadAll(statement)
     return (valuesIn(reader)[0] ?? []).map(Number)
   }
-}
-
-const typedExpression = ({ name, typed, numberColumn, dateColumn }: WorkspaceColumn, text: string): string => {
-  const own = quotedName(name)
-  if (typed === 'DOUBLE') return `${numberColumn} AS ${own}`
-  if (typed === 'DATE') return `${dateColumn}::DATE AS ${own}`
-  if (typed === 'TIMESTAMP') return `${dateColumn} AS ${own}`
-  return `${text} AS ${own}`
 }
