@@ -29,7 +29,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   record: { uses: ['fault', 'text', 'grid', 'source', 'table'], outside: [] },
   search: { uses: ['fault', 'text', 'grid', 'source', 'table', 'record'], outside: [] },
   take: { uses: ['fault', 'text', 'grid', 'source', 'table', 'record'], outside: [] },
-  version: { uses: ['fault', 'text', 'grid', 'source', 'table', 'record'], outside: [] },
+  // a question about versions is answered by a take over two of them, and editions are told apart by search
+  version: { uses: ['fault', 'text', 'grid', 'source', 'table', 'record', 'search', 'take'], outside: [] },
   engine: {
     uses: ['fault', 'text', 'grid', 'source', 'table', 'record', 'search', 'take', 'version'],
     outside: [

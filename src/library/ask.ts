@@ -9,7 +9,9 @@ import {
 } from '../search/index.ts'
 import { type Candidate, takeAnswer } from '../take/index.ts'
 import type { Answer, CitedPassage, Searched } from './answer.ts'
+import { askVersions } from './ask-versions.ts'
 import { decide } from './decide.ts'
+import { decideVersions, isSurer } from './decide-versions.ts'
 import type { Library } from './library.ts'
 
 /** Tables that a take looks at, best first. */
@@ -41,13 +43,15 @@ export const askLibrary = async (library: Library, question: string): Promise<An
 
 /** What the tables and passages of a retrieval say to the question it was made for; see {@link askLibrary}. */
 export const answerFrom = async (library: Library, question: string, retrieval: Retrieval): Promise<Answer> => {
+  const told = { question, retrieval, passages: passagesIn(retrieval), searched: await searchedIn(library) }
+  const versions = await askVersions(library, question, retrieval)
   const candidates = await withRows(library, retrieval.tables.slice(0, TAKEN_TABLES))
   const outcome = await takeAnswer(question, candidates.map(candidateOf), {
     rows: library.tables.rows,
     openSql: library.openSql,
     otherWordings: alternativesOf,
   })
-  return decide(outcome, { question, retrieval, passages: passagesIn(retrieval), searched: await searchedIn(library) })
+  return versions && !isSurer(outcome, versions) ? decideVersions(versions.answer, told) : decide(outcome, told)
 }
 
 /** Tables whose rows are in the store; the next ingest brings back those that are gone. */

@@ -1,7 +1,8 @@
 import type { Take, TakeOutcome } from '../take/index.ts'
 import type { Answer } from './answer.ts'
 
-type Told = Pick<Answer, 'question' | 'retrieval' | 'passages' | 'searched'>
+/** What every outcome tells beside itself. */
+export type Told = Pick<Answer, 'question' | 'retrieval' | 'passages' | 'searched'>
 
 /** Share of the question that a passage must say to be given as what answers it, where no table does. */
 const SPEAKING = 0.45

@@ -1,5 +1,9 @@
+export { type Ask, type AskWord, askOf } from './ask.ts'
+export { citeCell, columnNotesOf, notesOf, rowsTold } from './cite.ts'
 export { CONFIDENT, SURE } from './confidence.ts'
-export type { Aggregate, Condition, Plan } from './plan.ts'
+export { languagesOf } from './cue-language.ts'
+export { linksOf, type WordLinks } from './link.ts'
+export type { Aggregate, Comparison, Condition, Plan } from './plan.ts'
 export type { OpenSql, RunSql, SqlBounds, SqlResult, SqlSession, SqlTable, SqlValue } from './run-sql.ts'
 export type {
   Candidate,
@@ -13,3 +17,5 @@ export type {
   TakeOutcome,
 } from './take.ts'
 export { takeAnswer } from './take-answer.ts'
+export { unitOfCell } from './unit-of-cell.ts'
+export { type TableView, viewOf } from './view.ts'

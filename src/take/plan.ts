@@ -37,6 +37,32 @@ export type Join = {
 /** What is done with the selected column over the rows that remain. */
 export type Aggregate = 'count' | 'sum' | 'average' | 'median' | 'min' | 'max' | 'argmin' | 'argmax' | 'list'
 
+/** What is compared with an earlier version, and how the answer is told. */
+export type Comparison = {
+  /** Id of the older table. */
+  readonly with: string
+  /**
+   * `added`, `removed`, `changed`, `up`, `down`: names of such rows; `most` and `least`: the row whose value moved so;
+   * `difference`, `percent`, `both`, `whether`: what became of the one cell that `where` and `select` name; `columns`:
+   * how the columns drifted.
+   */
+  readonly tells: readonly (
+    | 'added'
+    | 'removed'
+    | 'changed'
+    | 'up'
+    | 'down'
+    | 'most'
+    | 'least'
+    | 'count'
+    | 'difference'
+    | 'percent'
+    | 'both'
+    | 'whether'
+    | 'columns'
+  )[]
+}
+
 /**
  * What a question comes down to on one table: plain data that can be shown, checked and compiled.
  *
@@ -60,4 +86,6 @@ export type Plan = {
   readonly byUnit?: true
   readonly order?: 'ascending' | 'descending'
   readonly limit?: number
+  /** The table is set beside an earlier version of itself; `where` then restricts its rows. */
+  readonly compare?: Comparison
 }

@@ -65,6 +65,8 @@ export type TableDifference = {
   readonly key: KeyFound
   readonly columns: readonly ColumnPair[]
   readonly schema: readonly SchemaChange[]
+  /** Rows that are in both, changed or not: row before and row after, in table axes from 0, ascending by the newer. */
+  readonly pairs: readonly (readonly [before: number, after: number])[]
   /** Added and changed by their place in the newer version, then removed by their place in the older. */
   readonly rows: readonly RowChange[]
   /** Rows with the same values in both. */

@@ -40,6 +40,7 @@ export const compareTables = (
     key: keyFound(key, given !== undefined),
     columns,
     schema: schemaChanges(before.table, after.table, columns),
+    pairs: match.pairs.map(pair => [pair.before.row, pair.after.row]),
     rows: [
       ...[...changed, ...match.added.map(row => addedRow(now, row, key))].sort((a, b) => afterOf(a) - afterOf(b)),
       ...match.removed.map(row => removedRow(old, row, key)),

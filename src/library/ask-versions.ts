@@ -1,0 +1,106 @@
+import { alternativesOf, editionsAmong, type Retrieval, type TableCandidate, type TableEntry } from '../search/index.ts'
+import { type Candidate, languagesOf, type TakeAccess, viewOf } from '../take/index.ts'
+import { fold, wordsOf } from '../text/index.ts'
+import {
+  answerChange,
+  type ChangeAnswer,
+  type ComparedSide,
+  changeQuestionOf,
+  newestFirst,
+  pairOf,
+  type Series,
+  versionNames,
+  versionOf,
+} from '../version/index.ts'
+import type { Library } from './library.ts'
+import { compareStored, type StoredVersion } from './version-side.ts'
+
+/** Tables that are looked at for versions of each other, best first. */
+const LOOKED_AT = 40
+/** Series that a question is put to. */
+const SERIES = 4
+/** Least share of a question that versions must explain to answer it; more where only an adjective asks for a change. */
+const EXPLAINED = { plain: 0.5, adjective: 0.8 } as const
+
+/** What versions of a table say to a question, and the table that was asked. */
+export type VersionAnswer = { readonly answer: ChangeAnswer; readonly explained: number }
+
+/**
+ * The answer to a question about what changed, from the versions of a table that search found; `undefined` when the
+ * question asks nothing of the kind or no table of several versions fits it.
+ */
+export const askVersions = async (
+  library: Library,
+  question: string,
+  retrieval: Retrieval,
+): Promise<VersionAnswer | undefined> => {
+  const asked = changeQuestionOf(question)
+  if (!asked) return undefined
+  const answers: VersionAnswer[] = []
+  for (const series of await seriesAmong(library, retrieval.tables)) {
+    const answer = await askSeries(library, question, series)
+    if (answer) answers.push(answer)
+  }
+  const [best] = answers.sort((a, b) => b.explained - a.explained)
+  return best && best.explained >= EXPLAINED[asked.plain ? 'plain' : 'adjective'] ? best : undefined
+}
+
+/** Tables of several versions among those that search found, those with the best table first. */
+const seriesAmong = async (library: Library, tables: readonly TableCandidate[]): Promise<readonly Series[]> => {
+  const looked = tables.slice(0, LOOKED_AT).map(({ table }) => table)
+  const byId = new Map(looked.map((table, rank) => [table.id, { table, rank }]))
+  const rankOf = (ids: readonly string[]): number => Math.min(...ids.map(id => byId.get(id)?.rank ?? LOOKED_AT))
+  const families = [...editionsAmong(looked)].sort((a, b) => rankOf(a) - rankOf(b)).slice(0, SERIES)
+  const there = async (entry: TableEntry): Promise<readonly TableEntry[]> =>
+    (await library.tables.has(entry.key)) ? [entry] : []
+  const found = await Promise.all(
+    families.map(async ids =>
+      newestFirst(
+        (await Promise.all(ids.flatMap(id => byId.get(id)?.table ?? []).map(there)))
+          .flat()
+          .map(entry => versionOf(entry)),
+      ),
+    ),
+  )
+  return found.filter(series => series.length > 1)
+}
+
+const askSeries = async (library: Library, question: string, series: Series): Promise<VersionAnswer | undefined> => {
+  const pair = pairOf(question, series)
+  if (!pair) return undefined
+  const { before, after, difference } = await compareStored(library, pair.before.entry, pair.after.entry)
+  if (before.truncated || after.truncated) return undefined
+  const names = versionNames(pair, languageOf(question))
+  const answer = await answerChange(
+    question,
+    {
+      before: sideOf(before, pair.before.entry, names.before),
+      after: sideOf(after, pair.after.entry, names.after),
+      difference,
+    },
+    accessOf(library),
+  )
+  if (!answer) return undefined
+  return { answer, explained: answer.explained }
+}
+
+const languageOf = (question: string): string =>
+  ['ru', 'ko'].find(language => languagesOf(wordsOf(fold(question)).map(word => word.text)).has(language)) ?? 'en'
+
+const accessOf = (library: Library): TakeAccess => ({
+  rows: library.tables.rows,
+  openSql: library.openSql,
+  otherWordings: alternativesOf,
+})
+
+const sideOf = (side: StoredVersion, entry: TableEntry, name: string): ComparedSide => {
+  const candidate: Candidate = {
+    id: entry.id,
+    key: entry.key,
+    document: entry.document,
+    table: entry.table,
+    card: entry.card,
+    score: 1,
+  }
+  return { ...side, candidate, name, view: viewOf(candidate, side.rows, false) }
+}
