@@ -93,6 +93,8 @@ export const layers: Readonly<Record<string, Layer>> = {
       '@fastify/rate-limit',
       '@fastify/static',
       'prom-client',
+      '@modelcontextprotocol/server',
+      '@modelcontextprotocol/server/stdio',
       '@opentelemetry/api',
       'node:process',
       'node:crypto',
@@ -104,6 +106,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       'node:readline',
       'node:stream',
       'node:stream/promises',
+      'node:stream/web',
     ],
   },
   'index.ts': {

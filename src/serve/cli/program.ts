@@ -5,6 +5,7 @@ import { correct } from '../commands/correct.ts'
 import { corrections } from '../commands/corrections.ts'
 import { ingest } from '../commands/ingest.ts'
 import { inspect } from '../commands/inspect.ts'
+import { mcp } from '../commands/mcp.ts'
 import { search } from '../commands/search.ts'
 import { serve } from '../commands/serve.ts'
 import { token } from '../commands/token.ts'
@@ -38,6 +39,7 @@ export const programOf = (run: Run, version: string): Command => {
   addSearch(program, run)
   addAsk(program, run)
   addServe(program, run)
+  addMcp(program, run)
   addToken(program, run)
   return program
 }
@@ -223,6 +225,17 @@ const addServe = (program: Command, run: Run): void => {
     .option(...DATA)
     .addHelpText('after', examples(['cellcite serve ~/reports', 'cellcite serve --data /var/lib/cellcite --port 8080']))
     .action((paths: string[], options: { json?: boolean }) => run(serve, { paths, ...options }, options))
+}
+
+const addMcp = (program: Command, run: Run): void => {
+  program
+    .command('mcp')
+    .summary(mcp.summary)
+    .description(`${mcp.summary}\n\nStandard output carries the protocol alone. Over HTTP: cellcite serve, at /mcp.`)
+    .argument('[path...]', 'files and folders, read at the start and kept beside the first of them')
+    .option(...LIBRARY)
+    .addHelpText('after', examples(['cellcite mcp ~/reports', 'cellcite mcp --library /var/lib/cellcite/prices']))
+    .action((paths: string[], options: object) => run(mcp, { paths, ...options }, {}))
 }
 
 const addToken = (program: Command, run: Run): void => {

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { Fault } from '../../fault/index.ts'
+import { serveMcp } from '../mcp/serve-http.ts'
 import { operations } from '../operations/operations.ts'
 import { type Access, accessBy } from './access.ts'
 import { docsPageOf } from './docs-page.ts'
@@ -101,6 +102,7 @@ const makeApp = async (serving: Serving): Promise<FastifyInstance> => {
     },
   })
   for (const route of routes) serveRoute(app, route, serving)
+  serveMcp(app, { host: serving.host, callerOf: access.needCaller })
   describe(app)
   const hasPages = await staticPages(app)
   app.setNotFoundHandler((request, reply) => {

@@ -1,0 +1,27 @@
+import { basename, resolve } from 'node:path'
+import { z } from 'zod'
+import { serveMcpStdio } from '../mcp/serve-stdio.ts'
+import type { Command } from './command.ts'
+import { libraryDirOf } from './library-dir.ts'
+
+/** What is served: files and folders, or a library that is there. */
+export const mcpInput = z.object({ paths: z.array(z.string()).default([]), library: z.string().optional() })
+
+/** Tools for a model on standard input and output, until the client goes away. */
+export const mcp: Command<z.infer<typeof mcpInput>, undefined> = {
+  name: 'mcp',
+  summary: 'Serve the tools to a desktop client over MCP on standard input and output.',
+  input: mcpInput,
+  run: async ({ paths, library }, { onNotice, signal }) => {
+    const dir = libraryDirOf(library, paths[0])
+    await serveMcpStdio({
+      dir,
+      paths,
+      name: basename(resolve(paths[0] ?? dir)),
+      ...(signal ? { signal } : {}),
+      onNotice: notice => onNotice?.(notice),
+    })
+    return undefined
+  },
+  render: () => ({ output: '', exitCode: 0 }),
+}
