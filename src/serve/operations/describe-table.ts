@@ -116,23 +116,33 @@ export const describeTable = operationOf({
     ...rowsTold(entry.table),
     ...reasonsTold(entry.table),
   }),
-  text: ({ entry, from, most }) => {
-    const { table, id } = entry
-    const columns = table.columns.slice(from, from + most)
-    return [
-      `${id}: ${table.kind}, ${rangeIn(table, table.rect)}, ${table.recordCount} records`,
-      ...columns.map(
-        column => `  ${column.letter}  ${column.name}${column.unit ? ` (${column.unit.text})` : ''}  ${column.type}`,
-      ),
-      ...(from + columns.length < table.columns.length
-        ? [`  … ${table.columns.length - from - columns.length} more columns`]
-        : []),
-      ...(table.gate.open
-        ? []
-        : table.gate.reasons.map(({ message, reason }) => `May not be loaded for SQL: ${message} [${reason}]`)),
-    ].join('\n')
-  },
+  text: ({ entry, from, most }) => linesOf(entry, from, most).join('\n'),
 })
+
+/** Notes told in the text; the output has more. */
+const NOTES_TOLD = 10
+
+const linesOf = ({ id, table, card }: TableEntry, from: number, most: number): readonly string[] => {
+  const columns = table.columns.slice(from, from + most)
+  const left = table.columns.length - from - columns.length
+  const totals = table.rows.filter(({ total }) => total).map(({ row }) => lineName(table, row))
+  return [
+    `${id}: ${table.kind}, ${rangeIn(table, table.rect)}, ${table.recordCount} records`,
+    card,
+    ...columns.map(
+      ({ letter, name, unit, type, role }) =>
+        `  ${letter}  ${name}${unit ? ` (${unit.text})` : ''}  ${type}${role === 'value' ? '' : `, ${role}`}`,
+    ),
+    ...(left > 0 ? [`  … ${left} more columns: from_column ${from + columns.length + 1}`] : []),
+    ...(totals.length > 0
+      ? [`Totals, not records: ${totals.slice(0, 20).join(', ')}${totals.length > 20 ? ', …' : ''}`]
+      : []),
+    ...table.notes.slice(0, NOTES_TOLD).map(({ mark, text }) => `Note ${mark ?? ''} ${text}`),
+    ...(table.gate.open
+      ? []
+      : table.gate.reasons.map(({ message, reason }) => `May not be loaded for SQL: ${message} [${reason}]`)),
+  ]
+}
 
 const placeTold = ({ id, document, table, card }: TableEntry) => {
   const { rect, header, body } = table

@@ -57,7 +57,7 @@ export const listTables = operationOf({
   text: ({ total, page }) =>
     [
       `${total} tables${page.length < total ? `, ${page.length} shown` : ''}`,
-      ...page.map(({ id, table }) => `${id}: ${table.title ?? table.sheet}, ${table.recordCount} records`),
+      ...page.map(({ id, table, card }) => `${id}${table.gate.open ? '' : ' (not for SQL)'}: ${card}`),
     ].join('\n'),
 })
 

@@ -80,10 +80,14 @@ export const readRows = operationOf({
     columns_left_out: entry.table.columns.length - chosen.length,
     rows: rows.map(row => rowTold(entry, row, chosen)),
     row_count: entry.table.body.bottom - entry.table.body.top,
-    ...(more ? { next_row: (rows.at(-1)?.row ?? 0) + 2 } : {}),
+    ...(more ? { next_row: nextRow(rows) } : {}),
   }),
-  text: ({ entry, rows, more }) =>
-    `${entry.id}: ${rows.length} rows${more ? `; the next page starts at row ${(rows.at(-1)?.row ?? 0) + 2}` : ', the last ones'}`,
+  text: ({ entry, chosen, rows, more }) =>
+    [
+      `${entry.id}, columns: ${chosen.map(at => nameOf(entry.table, at)).join(' | ')}`,
+      ...rows.map(row => lineOf(entry.table, row)),
+      more ? `The next page starts at row ${nextRow(rows)}.` : 'These are the last rows.',
+    ].join('\n'),
 })
 
 /** Positions in `table.columns`, in the order named; the first of the table when none are. */
@@ -117,6 +121,20 @@ const rowTold = ({ table }: TableEntry, { row, role, group, hidden, texts }: Sto
     ...(notes ? { notes: notes.map(at => table.notes[at]?.text ?? '') } : {}),
     ...(hidden ? { hidden: true } : {}),
   }
+}
+
+const nextRow = (rows: readonly StoredRow[]): number => (rows.at(-1)?.row ?? 0) + 2
+
+const nameOf = ({ columns }: Table, at: number): string => {
+  const column = columns[at]
+  return `${column?.name ?? ''}${column?.unit ? ` (${column.unit.text})` : ''}`
+}
+
+/** A row on one line: its number, what it is when it is no record, its ancestors, its cells. */
+const lineOf = (table: Table, { row, role, group, texts }: StoredRow): string => {
+  const what = role === 'data' ? '' : ` (${role})`
+  const under = group === undefined ? '' : ` [${ancestorsOf(table, group).join(' / ')}]`
+  return `${row + 1}${what}${under}: ${texts.map(text => text.replace(/\s+/g, ' ')).join(' | ')}`
 }
 
 /** Characters of a row beside its texts. */

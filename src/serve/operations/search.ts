@@ -72,14 +72,14 @@ export const search = operationOf({
   text: ({ retrieval }) =>
     retrieval.context.length === 0
       ? 'Nothing was found. Ask with other words.'
-      : retrieval.context
-          .map(
-            (entry, at) =>
-              `${at + 1}. ${entry.kind === 'table' ? `${entry.table} (${entry.rowsLeftOut} rows not shown)` : entry.document}`,
-          )
-          .join('\n'),
+      : retrieval.context.map(lineOf).join('\n\n'),
   exitCode: ({ retrieval }) => (retrieval.context.length === 0 ? 3 : 0),
 })
+
+const lineOf = (entry: ContextEntry, at: number): string =>
+  entry.kind === 'prose'
+    ? `${at + 1}. ${entry.document}\n${entry.text}`
+    : `${at + 1}. table ${entry.table}${entry.rowsLeftOut > 0 ? `, ${entry.rowsLeftOut} rows not shown` : ''}\n${entry.text}`
 
 const entryTold = (entry: ContextEntry) =>
   entry.kind === 'prose'
