@@ -1,0 +1,192 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Browsing, browsing, cellcite } from './browsing.ts'
+
+const EXAMPLES = new URL('../../examples/', import.meta.url).pathname
+const CHAINS = `${EXAMPLES}Сбыт/Сети_партнёры_2025.xlsx`
+const PRICES = `${EXAMPLES}구매/단가표_2025.hwpx`
+const QUESTION = 'Является ли Северянка нашим партнёром?'
+
+/** First page, gzipped: what a person waits for. */
+const FIRST_PAGE_BYTES = 300_000
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What an accessibility checker holds against a page, with the elements. */
+const faults = async (page: Page): Promise<readonly string[]> => {
+  await page.evaluate(axe)
+  return page.evaluate(async () => {
+    const { axe: checker } = window as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+    }
+    const { violations } = await checker.run()
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+  })
+}
+
+const upload = async (page: Page, files: readonly string[]): Promise<void> => {
+  await page.getByRole('link', { name: 'Library' }).click()
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([...files])
+  await page.locator('[data-job=done]').waitFor({ timeout: 45_000 })
+}
+
+const ask = async (page: Page, question: string): Promise<void> => {
+  await page.getByRole('link', { name: 'Ask', exact: true }).click()
+  await page.locator('#question').fill(question)
+  await page.getByRole('button', { name: 'Ask', exact: true }).click()
+  await page.locator('[data-outcome]').waitFor()
+}
+
+describe('one person on this machine', () => {
+  let at: Browsing
+  beforeAll(async () => {
+    at = await browsing()
+  })
+  afterAll(() => at?.close())
+
+  test('upload, ask, and the cited cell is lit in the sheet', async () => {
+    const { page, complaints } = await at.page()
+    await upload(page, [CHAINS, PRICES])
+    await page.getByRole('link', { name: 'Сети_партнёры_2025.xlsx' }).waitFor()
+    await ask(page, QUESTION)
+    expect(await page.locator('.value').innerText()).toBe('Да')
+    const lit = page.locator('[data-lit=true]')
+    await lit.waitFor()
+    expect(await lit.getAttribute('data-address')).toBe('B4')
+    expect(await lit.innerText()).toBe('Да')
+    expect(complaints).toEqual([])
+  })
+
+  test('a citation is copied with the answer', async () => {
+    const { page } = await at.page()
+    await ask(page, QUESTION)
+    await page.getByRole('button', { name: 'Copy with citation' }).click()
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Сети, B4')
+  })
+
+  test('a cell inside a document that is no workbook is lit as well', async () => {
+    const { page } = await at.page()
+    await page.goto(`${at.base}#/table/${encodeURIComponent('단가표_2025.hwpx')}`)
+    await page.locator('[role=gridcell]').first().waitFor()
+    await page.locator('.is-header').first().waitFor()
+    expect(await page.locator('.is-header').count()).toBeGreaterThan(1)
+  })
+
+  test('the sheet is walked by keys, and the active cell is told', async () => {
+    const { page } = await at.page()
+    await page.goto(`${at.base}#/table/${encodeURIComponent('Сети_партнёры_2025.xlsx')}`)
+    await page.locator('[data-address=A4]').waitFor()
+    await page.getByRole('grid').focus()
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key)
+    expect(await page.locator('.formula').innerText()).toMatch(/B4\s+Да/)
+    await page.keyboard.press('Control+End')
+    expect(await page.locator('.formula .address').innerText()).toBe('E195')
+    await page.locator('[data-address=E195]').waitFor()
+  })
+
+  test('every page passes the accessibility checker, light and dark', async () => {
+    for (const dark of [false, true]) {
+      const { page, complaints } = await at.page({ dark })
+      for (const path of [
+        'ask',
+        `ask?q=${encodeURIComponent(QUESTION)}`,
+        'library',
+        'workspace',
+        'evaluate',
+        'audit',
+      ]) {
+        await page.goto(`${at.base}#/${path}`)
+        await page.waitForLoadState('networkidle')
+        if (path.includes('?')) await page.locator('[data-lit=true]').waitFor()
+        expect.soft(await faults(page), `${path} ${dark ? 'dark' : 'light'}`).toEqual([])
+      }
+      await page.goto(`${at.base}#/table/${encodeURIComponent('Сети_партнёры_2025.xlsx')}`)
+      await page.locator('[data-address=A4]').waitFor()
+      expect.soft(await faults(page), 'table').toEqual([])
+      expect(complaints).toEqual([])
+    }
+  })
+
+  test('the app speaks the language of the browser, and another on request', async () => {
+    const { page } = await at.page({ language: 'ko' })
+    await page.getByRole('link', { name: '질문' }).waitFor()
+    await page.getByRole('combobox', { name: '언어' }).selectOption('ru')
+    await page.getByRole('link', { name: 'Вопрос' }).waitFor()
+  })
+
+  test('the first page is small, whole and soon there', async () => {
+    const { page } = await at.page()
+    const sent = new Map<string, number>()
+    page.on('response', async response => {
+      if (/\.(js|css|html|svg)$|\/$/.test(new URL(response.url()).pathname))
+        sent.set(response.url(), gzipSync(await response.body()).length)
+    })
+    const start = performance.now()
+    await page.goto(`${at.base}?fresh`)
+    await page.locator('#question').waitFor()
+    const ms = performance.now() - start
+    await page.waitForLoadState('networkidle')
+    const bytes = [...sent.values()].reduce((sum, size) => sum + size, 0)
+    expect(bytes).toBeGreaterThan(10_000)
+    expect(bytes).toBeLessThan(FIRST_PAGE_BYTES)
+    expect(ms).toBeLessThan(5_000)
+    console.log(`first page: ${Math.round(bytes / 1000)} kB gzipped, question there after ${Math.round(ms)} ms`)
+  })
+
+  test('questions with known answers are measured', async () => {
+    const { page } = await at.page()
+    await page.getByRole('link', { name: 'Evaluate' }).click()
+    const lines = [
+      { question: QUESTION, answer: 'Да', doc: 'Сети_партнёры_2025.xlsx', cells: ['B4'] },
+      { question: 'Какова температура на Марсе?', kind: 'unanswerable' },
+    ]
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'questions.jsonl',
+      mimeType: 'application/x-ndjson',
+      buffer: Buffer.from(lines.map(line => JSON.stringify(line)).join('\n')),
+    })
+    await page.getByText('2 questions / 2').waitFor()
+    expect(await page.locator('[data-measure=exact]').innerText()).toBe('100.0 %')
+  })
+})
+
+describe('two people on one server', () => {
+  let at: Browsing
+  beforeAll(async () => {
+    at = await browsing('--tokens')
+  })
+  afterAll(() => at?.close())
+
+  const tokenOf = (name: string): string => {
+    const said = cellcite('token', 'add', name, '--data', at.data, '--json')
+    const told: unknown = JSON.parse(said)
+    if (typeof told !== 'object' || told === null || !('secret' in told)) throw new Error(said)
+    return String(told.secret)
+  }
+
+  test('neither sees what the other brought in', async () => {
+    const anna = await at.page({ token: tokenOf('anna') })
+    await upload(anna.page, [CHAINS])
+    await ask(anna.page, QUESTION)
+    expect(await anna.page.locator('.value').innerText()).toBe('Да')
+    const boris = await at.page({ token: tokenOf('boris') })
+    await boris.page.getByRole('link', { name: 'Library' }).click()
+    await boris.page.getByText('There are no documents yet.').waitFor()
+    await ask(boris.page, QUESTION)
+    expect(await boris.page.locator('[data-outcome]').getAttribute('data-outcome')).toBe('not_found')
+  })
+
+  test('a wrong token opens nothing', async () => {
+    const { page } = await at.page({ token: 'cellcite_wrong' })
+    await page.getByText('This server asks for a token.').waitFor()
+    expect(await page.getByRole('link', { name: 'Library' }).count()).toBe(1)
+    expect(await page.locator('[data-document]').count()).toBe(0)
+  })
+})
