@@ -55,11 +55,11 @@ describe('one person on this machine', () => {
     await upload(page, [CHAINS, PRICES])
     await page.getByRole('link', { name: 'Сети_партнёры_2025.xlsx' }).waitFor()
     await ask(page, QUESTION)
-    expect(await page.locator('.value').innerText()).toBe('Да')
+    expect(await page.locator('.value').textContent()).toBe('Да')
     const lit = page.locator('[data-lit=true]')
     await lit.waitFor()
     expect(await lit.getAttribute('data-address')).toBe('B4')
-    expect(await lit.innerText()).toBe('Да')
+    expect(await lit.textContent()).toBe('Да')
     expect(complaints).toEqual([])
   })
 
@@ -85,9 +85,9 @@ describe('one person on this machine', () => {
     await page.locator('[data-address=A4]').waitFor()
     await page.getByRole('grid').focus()
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key)
-    expect(await page.locator('.formula').innerText()).toMatch(/B4\s+Да/)
+    expect(await page.locator('.formula').textContent()).toMatch(/B4\s*Да/)
     await page.keyboard.press('Control+End')
-    expect(await page.locator('.formula .address').innerText()).toBe('E195')
+    expect(await page.locator('.formula .address').textContent()).toBe('E195')
     await page.locator('[data-address=E195]').waitFor()
   })
 
@@ -153,7 +153,7 @@ describe('one person on this machine', () => {
       buffer: Buffer.from(lines.map(line => JSON.stringify(line)).join('\n')),
     })
     await page.getByText('2 questions / 2').waitFor()
-    expect(await page.locator('[data-measure=exact]').innerText()).toBe('100.0 %')
+    expect(await page.locator('[data-measure=exact]').textContent()).toBe('100.0 %')
   })
 })
 
@@ -175,7 +175,7 @@ describe('two people on one server', () => {
     const anna = await at.page({ token: tokenOf('anna') })
     await upload(anna.page, [CHAINS])
     await ask(anna.page, QUESTION)
-    expect(await anna.page.locator('.value').innerText()).toBe('Да')
+    expect(await anna.page.locator('.value').textContent()).toBe('Да')
     const boris = await at.page({ token: tokenOf('boris') })
     await boris.page.getByRole('link', { name: 'Library' }).click()
     await boris.page.getByText('There are no documents yet.').waitFor()
