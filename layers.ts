@@ -28,7 +28,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   table: { uses: ['fault', 'text', 'grid', 'source'], outside: [] },
   record: { uses: ['fault', 'text', 'grid', 'source', 'table'], outside: [] },
   search: { uses: ['fault', 'text', 'grid', 'source', 'table', 'record'], outside: [] },
-  take: { uses: ['fault', 'text', 'grid', 'source', 'table', 'record'], outside: [] },
+  // zod: the shape of a plan that a language model proposes
+  take: { uses: ['fault', 'text', 'grid', 'source', 'table', 'record'], outside: ['zod'] },
   // a question about versions is answered by a take over two of them, and editions are told apart by search
   version: { uses: ['fault', 'text', 'grid', 'source', 'table', 'record', 'search', 'take'], outside: [] },
   engine: {

@@ -26,11 +26,27 @@ export type Searched = {
   readonly passages: number
 }
 
+/** What a language model did for an answer; `failure` tells why it could not, and the rules' own answer stands. */
+export type ModelReport = {
+  /** Provider and model. */
+  readonly name: string
+  /** Plans it proposed, and what was wrong with those that did not pass. */
+  readonly rounds: number
+  readonly wrong: readonly string[]
+  /** The answer rests on its plan; it worded the answer. */
+  readonly used: boolean
+  readonly worded: boolean
+  readonly tokens: { readonly input: number; readonly output: number }
+  readonly failure?: string
+}
+
 type Told = {
   readonly question: string
   readonly passages: readonly CitedPassage[]
   readonly searched: Searched
   readonly retrieval: Retrieval
+  /** Absent when no language model is configured. */
+  readonly model?: ModelReport
 }
 
 /**

@@ -1,5 +1,4 @@
 import {
-  alternativesOf,
   type ProseCandidate,
   type Retrieval,
   type RetrievalOptions,
@@ -7,12 +6,13 @@ import {
   speakingOf,
   type TableCandidate,
 } from '../search/index.ts'
-import { type Candidate, takeAnswer } from '../take/index.ts'
+import type { Candidate } from '../take/index.ts'
 import type { Answer, CitedPassage, Searched } from './answer.ts'
 import { askVersions } from './ask-versions.ts'
 import { decide } from './decide.ts'
 import { decideVersions, isSurer } from './decide-versions.ts'
 import type { Library } from './library.ts'
+import { takeQuestion } from './take-question.ts'
 
 /** Tables that a take looks at, best first. */
 const TAKEN_TABLES = 12
@@ -46,12 +46,9 @@ export const answerFrom = async (library: Library, question: string, retrieval: 
   const told = { question, retrieval, passages: passagesIn(retrieval), searched: await searchedIn(library) }
   const versions = await askVersions(library, question, retrieval)
   const candidates = await withRows(library, retrieval.tables.slice(0, TAKEN_TABLES))
-  const outcome = await takeAnswer(question, candidates.map(candidateOf), {
-    rows: library.tables.rows,
-    openSql: library.openSql,
-    otherWordings: alternativesOf,
-  })
-  return versions && !isSurer(outcome, versions) ? decideVersions(versions.answer, told) : decide(outcome, told)
+  const { outcome, model } = await takeQuestion(library, question, candidates.map(candidateOf))
+  const all = { ...told, ...(model ? { model } : {}) }
+  return versions && !isSurer(outcome, versions) ? decideVersions(versions.answer, told) : decide(outcome, all)
 }
 
 /** Tables whose rows are in the store; the next ingest brings back those that are gone. */

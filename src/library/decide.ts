@@ -2,7 +2,7 @@ import type { Take, TakeOutcome } from '../take/index.ts'
 import type { Answer } from './answer.ts'
 
 /** What every outcome tells beside itself. */
-export type Told = Pick<Answer, 'question' | 'retrieval' | 'passages' | 'searched'>
+export type Told = Pick<Answer, 'question' | 'retrieval' | 'passages' | 'searched' | 'model'>
 
 /** Share of the question that a passage must say to be given as what answers it, where no table does. */
 const SPEAKING = 0.45

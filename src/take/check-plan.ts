@@ -9,6 +9,7 @@ export const checkPlan = (plan: Plan, table: Table): readonly string[] => {
     if (!table.columns[at]) wrong.push(`there is no column ${at} in ${table.columns.length}`)
   }
   for (const at of plan.select) column(at)
+  if (plan.name !== undefined) column(plan.name)
   for (const condition of plan.where) wrong.push(...wrongCondition(condition, table))
   if (plan.group?.by === 'column') column(plan.group.column)
   if (needsNumbers(plan)) wrong.push(...wrongMeasures(plan, table))

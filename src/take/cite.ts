@@ -64,6 +64,21 @@ export const notesOf = (
   })
 }
 
+/** Texts of the notes that govern an aggregate: those of its columns and of the table, then those of the rows it rests on. */
+export const usedNotesOf = (
+  table: Table,
+  columns: readonly number[],
+  rows: readonly { readonly row: number }[],
+): readonly string[] => {
+  const bound = new Set(table.notes.flatMap(note => note.binds.map(bind => bind.row)))
+  const noted = rows.filter(({ row }) => bound.has(row))
+  const ofRows = notesOf(
+    table,
+    noted.flatMap(({ row }) => columns.map(column => ({ row, column }))),
+  )
+  return [...new Set([...columnNotesOf(table, columns), ...ofRows])]
+}
+
 /** Texts of the notes that govern these columns (positions in `table.columns`) or the table; none without a column. */
 export const columnNotesOf = (table: Table, columns: readonly number[]): readonly string[] =>
   columns.length === 0

@@ -3,6 +3,7 @@ export { citeCell, columnNotesOf, notesOf, rowsTold } from './cite.ts'
 export { CONFIDENT, SURE } from './confidence.ts'
 export { languagesOf } from './cue-language.ts'
 export { linksOf, type WordLinks } from './link.ts'
+export { type AskModel, type ModelPart, takeWithModel } from './model/take-with-model.ts'
 export type { Aggregate, Comparison, Condition, Plan } from './plan.ts'
 export type { OpenSql, RunSql, SqlBounds, SqlResult, SqlSession, SqlTable, SqlValue } from './run-sql.ts'
 export type {
@@ -17,5 +18,6 @@ export type {
   TakeOutcome,
 } from './take.ts'
 export { takeAnswer } from './take-answer.ts'
+export { type PlanOutcome, SELECTED_CELLS, takePlan } from './take-plan.ts'
 export { unitOfCell } from './unit-of-cell.ts'
 export { type TableView, viewOf } from './view.ts'

@@ -80,6 +80,8 @@ export type Plan = {
     | { readonly by: 'joined'; readonly column: number }
   readonly aggregate?: Aggregate
   readonly join?: Join
+  /** Column whose text names what an extreme or a list gives; without it the column by which rows are called. */
+  readonly name?: number
   /** The selected columns are multiplied row by row, not added: a quantity times a price. */
   readonly times?: true
   /** Values of different units are kept apart; a group holds one unit then. */

@@ -100,6 +100,17 @@ const rankOf = (attempt: Attempt): number =>
 /** What each unexplained word costs an aggregate: it may be a condition that was not understood. */
 const UNKNOWN_CONDITION = 0.12
 
+/** The tables that are looked into, with what the words of the question mean in each, in the order given. */
+export const sidesOf = async (
+  ask: Ask,
+  candidates: readonly Candidate[],
+  access: TakeAccess,
+): Promise<readonly Side[]> => {
+  const sides: Side[] = []
+  for (const candidate of candidates) sides.push(await sideOf(ask, candidate, access))
+  return sides
+}
+
 /** A table that is looked into, with what the words of the question mean in it. */
 const sideOf = async (ask: Ask, candidate: Candidate, access: TakeAccess): Promise<Side> => {
   const read = await access.rows(candidate.key, { limit: LINKED_ROWS })

@@ -5,7 +5,7 @@ import { aggregateRows, type GroupValue, measureOf } from './aggregate.ts'
 import type { Ask } from './ask.ts'
 import { type Attempt, explainedShare, lacksPeriod, unexplainedWords } from './attempt.ts'
 import { checkPlan } from './check-plan.ts'
-import { CITED_CELLS, citeCell, columnNotesOf, rowsTold } from './cite.ts'
+import { CITED_CELLS, citeCell, rowsTold, usedNotesOf } from './cite.ts'
 import type { Filter } from './filters.ts'
 import { hiddenColumnsOf, leftOutOf } from './left-out.ts'
 import type { WordLinks } from './link.ts'
@@ -82,7 +82,7 @@ type Parts = {
 
 /** Runs a checked plan and makes its take; `undefined` when no row fits. */
 export const takeRows = async (
-  ask: Ask,
+  ask: Pick<Ask, 'language'>,
   view: TableView,
   { planned, access, explained, unexplained, joined }: Parts,
 ): Promise<Take | undefined> => {
@@ -113,7 +113,7 @@ export const takeRows = async (
   const leftOut = leftOutOf(plan, table, { rows, measures })
   const unit = isCounted(plan) || units.kind !== 'one' ? undefined : units.unit
   const cells = [...citedCells(view, planned, { rows: used, columns }), ...joinedCells(used, joined)]
-  const notes = columnNotesOf(table, plan.select)
+  const notes = usedNotesOf(table, columns, used)
   const hiddenRows = used.filter(row => row.hidden).length
   const hidden = hiddenColumnsOf(table, columns)
   const worded = wordAggregate(ask.language, {
@@ -271,7 +271,7 @@ const joinedCells = (rows: readonly PlanRow[], joined: Parts['joined']): readonl
     )
 }
 
-const whatOf = (ask: Ask, table: Table, { plan }: AggregatePlan): string => {
+const whatOf = (ask: Pick<Ask, 'language'>, table: Table, { plan }: AggregatePlan): string => {
   const words = wordsFor(ask.language)
   const names = {
     count: words.count,

@@ -26,7 +26,7 @@ export type LongParts = {
  * A count, sum, average, minimum or maximum over all rows, computed by one statement; its cells are the first ones, those
  * of an extreme the ones that hold it. Any other aggregate is told as not computed, with the limit.
  */
-export const takeLong = async (ask: Ask, view: TableView, parts: LongParts): Promise<Take> => {
+export const takeLong = async (ask: Pick<Ask, 'language'>, view: TableView, parts: LongParts): Promise<Take> => {
   const { plan, rows, what } = parts
   const computed = isSimple(plan) ? await compute(view, parts) : undefined
   if (!computed || computed.value === undefined) return uncomputed(ask, view, parts)
@@ -141,7 +141,7 @@ const usedRows = async (view: TableView, parts: LongParts, value: number): Promi
   return held.rows
 }
 
-const uncomputed = (ask: Ask, view: TableView, parts: LongParts): Take => {
+const uncomputed = (ask: Pick<Ask, 'language'>, view: TableView, parts: LongParts): Take => {
   const caveat = caveatsIn(ask.language).tooMany.replace('{n}', String(TAKE_ROWS))
   return {
     ...baseOf(ask, view, parts),
@@ -160,7 +160,11 @@ const uncomputed = (ask: Ask, view: TableView, parts: LongParts): Take => {
 
 type Base = Pick<Take, 'table' | 'document' | 'sheet' | 'plan' | 'planText' | 'confidence'>
 
-const baseOf = (ask: Ask, { candidate, table }: TableView, { plan, confidence }: LongParts): Base => ({
+const baseOf = (
+  ask: Pick<Ask, 'language'>,
+  { candidate, table }: TableView,
+  { plan, confidence }: LongParts,
+): Base => ({
   table: candidate.id,
   document: candidate.document,
   sheet: table.sheet,

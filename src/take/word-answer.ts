@@ -27,6 +27,25 @@ export const wordLookUp = (
   ])
 }
 
+/** Several cells in words, one after the other, each with its unit and what a blank says, and the notes that govern them. */
+export const wordCells = (
+  language: string,
+  {
+    cells,
+    notes,
+  }: {
+    readonly cells: readonly { readonly cell: CitedCell; readonly unit: string | undefined }[]
+    readonly notes: readonly string[]
+  },
+): string => {
+  const words = wordsFor(language)
+  const said = cells.map(
+    ({ cell, unit }) =>
+      `${cell.label} — ${cell.path}: ${cell.text.trim() === '' ? words.blank : withUnit(cell.text, unit)}`,
+  )
+  return sentence([said.join('; '), ...notes.map(text => words.note.replace('{text}', () => text))])
+}
+
 /** What the sentence of an aggregate is made of. */
 export type AggregateParts = {
   readonly what: string

@@ -24,9 +24,10 @@ export const answerLine = (id: string, answer: Answer): AnswerLine & { readonly 
     12,
   ),
   searched: answer.searched,
+  ...(answer.model ? { model: answer.model } : {}),
 })
 
-type Part = Omit<AnswerLine, 'question' | 'outcome' | 'docs' | 'searched'>
+type Part = Omit<AnswerLine, 'question' | 'outcome' | 'docs' | 'searched' | 'model'>
 
 const outcomePart = (answer: Answer): Part => {
   switch (answer.outcome) {

@@ -93,4 +93,16 @@ export const answerShape = takeShape.extend({
   next: z.string().optional().describe('What to do next'),
   docs: z.array(z.string()).describe('Documents that were looked at, best first'),
   searched: z.object({ documents: countShape, failed: countShape, tables: countShape, passages: countShape }),
+  model: z
+    .object({
+      name: z.string(),
+      rounds: countShape,
+      wrong: z.array(z.string()),
+      used: z.boolean(),
+      worded: z.boolean(),
+      tokens: z.object({ input: countShape, output: countShape }),
+      failure: z.string().optional(),
+    })
+    .optional()
+    .describe('What the language model did, when one is configured'),
 })

@@ -7,6 +7,7 @@ export type CaveatWords = {
   readonly joined: string
   readonly otherKey: string
   readonly absent: string
+  readonly proposed: string
 }
 
 /** By language; a language without its own is told in English. */
@@ -19,6 +20,7 @@ export const caveatWords: Readonly<Record<'ru' | 'en' | 'ko', CaveatWords>> = {
     joined: 'Строки связаны с таблицей «{table}» по ключу {key}',
     otherKey: 'Таблицы можно связать и иначе: {key}',
     absent: 'Оставлены строки, для которых там ничего нет',
+    proposed: 'План предложен языковой моделью; вычислено и проверено по ячейкам',
   },
   en: {
     numbers: 'Numbers of column “{column}” have two readings: “{mark}” is taken as grouping thousands',
@@ -28,6 +30,7 @@ export const caveatWords: Readonly<Record<'ru' | 'en' | 'ko', CaveatWords>> = {
     joined: 'Rows are joined with the table “{table}” by {key}',
     otherKey: 'The tables may also be joined by {key}',
     absent: 'Only rows without any row there are kept',
+    proposed: 'The plan was proposed by a language model; it was checked and computed from the cells',
   },
   ko: {
     numbers: '“{column}” 열의 숫자는 두 가지로 읽힐 수 있어 “{mark}”를 천 단위 구분 기호로 읽음',
@@ -37,6 +40,7 @@ export const caveatWords: Readonly<Record<'ru' | 'en' | 'ko', CaveatWords>> = {
     joined: '“{table}” 표와 {key} 기준으로 연결함',
     otherKey: '{key} 기준으로도 연결할 수 있음',
     absent: '그 표에 없는 행만 남김',
+    proposed: '언어 모델이 제안한 계획을 셀에서 검증하고 계산함',
   },
 }
 
