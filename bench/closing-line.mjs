@@ -1,8 +1,10 @@
-// Prints the closing line of the last test run, from the JSON that vitest left: "N passed, N failed, N skipped".
-import { readFileSync } from 'node:fs'
+// Prints the closing line of all test runs since the install, from the JSON files that vitest left: "N passed, N failed, N skipped".
+import { readdirSync, readFileSync } from 'node:fs'
 
-const { numPassedTests, numFailedTests, numPendingTests, numTotalTests } = JSON.parse(
-  readFileSync(new URL('../node_modules/.cache/vitest.json', import.meta.url), 'utf8'),
-)
-if (numTotalTests === 0) throw new Error('no test was run')
-console.log(`${numPassedTests} passed, ${numFailedTests} failed, ${numPendingTests} skipped`)
+const folder = new URL('../node_modules/.cache/', import.meta.url)
+const runs = readdirSync(folder)
+  .filter(name => /^vitest.*\.json$/.test(name))
+  .map(name => JSON.parse(readFileSync(new URL(name, folder), 'utf8')))
+const sum = field => runs.reduce((total, run) => total + run[field], 0)
+if (runs.some(run => run.numTotalTests === 0) || sum('numTotalTests') === 0) throw new Error('no test was run')
+console.log(`${sum('numPassedTests')} passed, ${sum('numFailedTests')} failed, ${sum('numPendingTests')} skipped`)
