@@ -1,5 +1,5 @@
 import { wordsOfPath } from '../record/index.ts'
-import { analyse, fold, wordsOf } from '../text/index.ts'
+import { analyse, capitalsTell, fold, wordsOf } from '../text/index.ts'
 import type { ProseCandidate } from './candidate.ts'
 import { coverageOf, heldBy, termSetOf, type WeighedConcept } from './coverage.ts'
 import type { Question } from './question.ts'
@@ -32,7 +32,7 @@ export const speakingOf = (
   const names = heldBy(concepts, termSetOf(analyse([...wordsOfPath(document), ...path].join(' '))))
   const held = telling.map(sentence => heldBy(concepts, termSetOf(analyse(sentence))))
   const passage = concepts.map((_, at) => Math.max(names[at] ?? 0, ...held.map(of => of[at] ?? 0)))
-  const named = namesHeld(concepts, passage) ? 1 : WITHOUT_NAME
+  const named = namesHeld(question, concepts, passage) ? 1 : WITHOUT_NAME
   return telling.reduce<Speaking>(
     (best, sentence, at) => {
       const own = held[at] ?? []
@@ -51,8 +51,14 @@ export const speakingOf = (
 }
 
 /** Codes, numbers and words with a capital inside the question name what it is about: each must be there. */
-const namesHeld = (concepts: readonly WeighedConcept[], held: readonly number[]): boolean =>
-  concepts.every(({ concept }, at) => concept.kind === 'word' || (held[at] ?? 0) > 0)
+const namesHeld = (question: Question, concepts: readonly WeighedConcept[], held: readonly number[]): boolean =>
+  concepts.every(
+    ({ concept }, at) => (held[at] ?? 0) > 0 || (concept.kind === 'word' && !isName(question, concept.word)),
+  )
+
+const isName = ({ text, quoted }: Question, word: string): boolean =>
+  (/^\p{Lu}/u.test(word) && capitalsTell(text) && !/^[^\p{L}\p{N}]*$/u.test(text.slice(0, text.indexOf(word)))) ||
+  quoted.some(part => part.includes(word))
 
 const sentencesOf = (text: string): readonly string[] =>
   text

@@ -1,5 +1,6 @@
 import { type Language, languageOf } from '../record/index.ts'
 import { fold, isStopWord, readNumber, wordsOf } from '../text/index.ts'
+import { askedHead } from './asked-head.ts'
 import { bareCode, numberOfWord } from './code-word.ts'
 import { attributesIn, cueTextOf, cueWordsIn, isInclusion, isNegation, operationsIn } from './cue.ts'
 import { type FoundDate, findDates } from './find-dates.ts'
@@ -39,6 +40,8 @@ export type Ask = {
   readonly operations: ReadonlySet<Operation>
   readonly attributes: readonly AttributeCue[]
   readonly dates: readonly FoundDate[]
+  /** Positions in `words` of what is asked for by name (`телефон` in `какой телефон у склада`); `[]` when it is not. */
+  readonly head: readonly number[]
   /** Texts in quotes: names, most of the time. */
   readonly quoted: readonly string[]
 }
@@ -96,10 +99,12 @@ export const askOf = (
       word: { ...word, start: words[date.from]?.start ?? 0 },
     })),
   )
+  const all = [...plain, ...dated].sort((a, b) => a.at - b.at).map(({ word }) => word)
   return {
     text,
     language: languageOf(text),
-    words: [...plain, ...dated].sort((a, b) => a.at - b.at).map(({ word }) => word),
+    words: all,
+    head: askedHead(all),
     operations: operationsIn(cues),
     attributes: attributesIn(cues),
     dates,

@@ -1,4 +1,4 @@
-import { scriptOf } from '../text/index.ts'
+import { capitalsTell, scriptOf } from '../text/index.ts'
 import type { Ask, AskWord } from './ask.ts'
 import type { Attempt } from './attempt.ts'
 import { cueTextOf } from './cue.ts'
@@ -16,6 +16,34 @@ export const doubtOf = (ask: Ask, attempt: Pick<Attempt, 'unexplained'>): Doubt 
   const telling = attempt.unexplained.filter(text => isTelling(ask, text))
   return { telling, ordinary: attempt.unexplained.filter(text => !telling.includes(text)) }
 }
+
+/** Ways to answer whose words are all explained by what they are: an ancestor, a unit and a join answer by their place. */
+const BY_PLACE = ['unit', 'ancestor', 'join', 'refusal']
+/** Ordinary words that nothing explains from which another thing is asked about. */
+const MOSTLY = 3
+/** The same of several rows that fit equally (one of them would tell these apart), and of a weak attempt. */
+const APART = 1
+const WEAKLY = 2
+/** Share of the question below which an attempt is weak. */
+const WEAK = 0.45
+
+/**
+ * Words that show the question to ask about something the table does not have, as written; `[]` when nothing does. A
+ * name, code, number or period that nothing explains; what is asked for by name; or too many other words. What is near
+ * (`Угранский` for `Юрганский`, another year, another attribute) is then told as near, not as the answer.
+ */
+export const lackOf = (ask: Ask, attempt: Attempt): readonly string[] => {
+  if (BY_PLACE.includes(attempt.kind)) return []
+  const { telling, ordinary } = doubtOf(ask, attempt)
+  if (telling.length > 0) return telling
+  if (attempt.kind !== 'aggregate' && missesHead(ask, attempt)) return ask.head.flatMap(at => ask.words[at]?.text ?? [])
+  const many = attempt.rivals.length > 1 ? APART : attempt.explained < WEAK ? WEAKLY : MOSTLY
+  return ordinary.length >= many ? ordinary : []
+}
+
+/** True when the question names what it asks for and no word of that is explained: another thing would be answered. */
+const missesHead = (ask: Ask, attempt: Pick<Attempt, 'unexplained'>): boolean =>
+  ask.head.length > 0 && ask.head.every(at => attempt.unexplained.includes(ask.words[at]?.text ?? ''))
 
 /** Margin from which one ordinary word may stay unexplained in a confident answer. */
 const HIGH_MARGIN = 0.6
@@ -70,7 +98,7 @@ const OVER_ROWS = ['sum', 'average', 'median', 'max', 'min', 'each'] as const
 const isTelling = (ask: Ask, text: string): boolean => {
   if (ask.words.some((word: AskWord) => word.text === text && word.kind !== 'word')) return true
   if (ask.quoted.some(part => part.includes(text))) return true
-  if (/^\p{Lu}/u.test(text) && !BEGINNING.exec(ask.text)?.[0].endsWith(text)) return true
+  if (/^\p{Lu}/u.test(text) && capitalsTell(ask.text) && !BEGINNING.exec(ask.text)?.[0].endsWith(text)) return true
   return scriptOf(text) !== scriptOfMost(ask)
 }
 

@@ -148,6 +148,9 @@ const soundTerms = (stem: string, index: Index): readonly NearTerm[] => {
 const similarKeys = (a: string, b: string): boolean =>
   Math.abs(a.length - b.length) <= 1 && (a.startsWith(b) || b.startsWith(a))
 
+/** Likeness of Korean words that differ by one letter; a syllable more makes another name (`인천`, `춘천`). */
+const KOREAN_SLIP = 0.87
+
 const compoundStrength = (stem: string, term: string): number => {
   if (term.length < 2 || scriptOf(term) !== 'hangul') return 0
   const [short, long] = stem.length <= term.length ? [stem, term] : [term, stem]
@@ -156,7 +159,7 @@ const compoundStrength = (stem: string, term: string): number => {
     // A name that stands whole in the word (`양산` in `양산센터`) is said; a word within a longer name is only a part of it.
     return long === stem && share >= 0.5 ? STRENGTH.inside : STRENGTH.part * (0.6 + 0.4 * share)
   }
-  return wordLikeness(stem, term) >= 0.85 ? STRENGTH.typo : 0
+  return wordLikeness(stem, term) >= KOREAN_SLIP ? STRENGTH.typo : 0
 }
 
 /** Ends that make an adjective of a name: `Урал`, `уральский`. */

@@ -3,7 +3,7 @@ import type { Attempt } from './attempt.ts'
 import { withCaveats } from './caveat.ts'
 import { CONFIDENT, confidenceOf, SURE } from './confidence.ts'
 import { type Contest, contestOf, type Ranked } from './contest.ts'
-import { doubtOf, isDoubtless, isLoose } from './doubt.ts'
+import { isDoubtless, isLoose, lackOf } from './doubt.ts'
 import { wordsFor } from './lists/answer-words.ts'
 import { rankAttempts } from './rank-attempts.ts'
 import type { Candidate, Take, TakeAccess, TakeOutcome } from './take.ts'
@@ -87,47 +87,48 @@ const othersBehind = async (ranked: readonly Ranked[], best: Attempt): Promise<r
 /** Share of the question that rivals must explain to be asked about; below it they fit by chance. */
 const ASKED_BACK = 0.35
 
-const judge = async (ask: Ask, attempt: Attempt, { take, others, contest }: Judged): Promise<TakeOutcome> => {
+const judge = async (ask: Ask, attempt: Attempt, judged: Judged): Promise<TakeOutcome> => {
+  const { take, others, contest } = judged
   const words = wordsFor(ask.language)
-  const isBlank = take.value.kind === 'blank' && take.value.value === 'blank'
-  if (attempt.missing || isBlank) {
-    const why = isBlank ? take.text : attempt.unexplained.join(', ')
-    return { kind: 'not_found', why, nearest: take, next: words.nextMissing }
-  }
-  if (attempt.rivals.length > 1 && attempt.explained >= ASKED_BACK) {
-    const differsBy = attempt.rivals.join(' | ')
-    const takes = (await attempt.rivalTakes?.()) ?? [take]
-    return {
-      kind: 'ambiguous',
-      takes: takes.map(each => ({ ...each, confidence: take.confidence })),
-      differsBy,
-      next: words.nextAmbiguous.replace('{what}', differsBy),
-    }
-  }
-  const { score } = take.confidence
-  const misread = attempt.kind === 'aggregate' && doubtOf(ask, attempt).telling.length > 0
-  if (score < SURE || attempt.rivals.length > 1 || misread || take.uncomputed)
+  const lacks = notFoundFor(ask, attempt, take)
+  if (lacks !== undefined) return { kind: 'not_found', why: lacks, nearest: take, next: words.nextMissing }
+  const isAsked = attempt.explained >= ASKED_BACK
+  if (attempt.rivals.length > 1 && isAsked)
+    return askedBack(ask, { best: take, takes: (await attempt.rivalTakes?.()) ?? [take], by: attempt.rivals })
+  const weak = take.confidence.score < SURE && !(attempt.kind === 'look-up' && isAsked)
+  if (weak || attempt.rivals.length > 1 || take.uncomputed)
     return { kind: 'unsure', take, others, next: words.nextUnsure }
-  if (contest.rivals.length > 0 && attempt.explained >= ASKED_BACK) {
-    const differsBy = contest.differsBy.join(' | ')
-    return {
-      kind: 'ambiguous',
-      takes: [take, ...contest.rivals].map(each => ({ ...each, confidence: take.confidence })),
-      differsBy,
-      next: words.nextAmbiguous.replace('{what}', differsBy),
-    }
-  }
-  const alone = contest.rivals.length === 0 && contest.kin.length === 0 && !contest.outranked
+  if (contest.rivals.length > 0 && isAsked)
+    return askedBack(ask, { best: take, takes: [take, ...contest.rivals], by: contest.differsBy })
   const told = [...contest.kin, ...others.filter(other => contest.kin.every(kin => kin.table !== other.table))]
+  return { kind: 'answer', take, others: told.slice(0, OTHERS), confident: isConfident(ask, attempt, judged) }
+}
+
+/** Why the thing that is asked for is not there, in words of the question or of the blank cell. */
+const notFoundFor = (ask: Ask, attempt: Attempt, take: Take): string | undefined => {
+  if (take.value.kind === 'blank' && take.value.value === 'blank') return take.text
+  if (attempt.missing) return attempt.unexplained.join(', ')
+  const lacks = lackOf(ask, attempt)
+  return lacks.length > 0 ? lacks.join(', ') : undefined
+}
+
+type Choices = { readonly best: Take; readonly takes: readonly Take[]; readonly by: readonly string[] }
+
+const askedBack = (ask: Ask, { best, takes, by }: Choices): TakeOutcome => {
+  const differsBy = by.join(' | ')
   return {
-    kind: 'answer',
-    take,
-    others: told.slice(0, OTHERS),
-    confident:
-      score >= CONFIDENT &&
-      alone &&
-      take.caveats === undefined &&
-      isDoubtless(ask, attempt) &&
-      !isLoose(ask, attempt.view, take),
+    kind: 'ambiguous',
+    takes: takes.map(take => ({ ...take, confidence: best.confidence })),
+    differsBy,
+    next: wordsFor(ask.language).nextAmbiguous.replace('{what}', differsBy),
   }
 }
+
+const isConfident = (ask: Ask, attempt: Attempt, { take, contest }: Judged): boolean =>
+  take.confidence.score >= CONFIDENT &&
+  contest.rivals.length === 0 &&
+  contest.kin.length === 0 &&
+  !contest.outranked &&
+  take.caveats === undefined &&
+  isDoubtless(ask, attempt) &&
+  !isLoose(ask, attempt.view, take)
