@@ -1,4 +1,11 @@
-import { alternativesOf, editionsAmong, type Retrieval, type TableCandidate, type TableEntry } from '../search/index.ts'
+import {
+  alternativesOf,
+  editionsAmong,
+  isChanges,
+  type Retrieval,
+  type TableCandidate,
+  type TableEntry,
+} from '../search/index.ts'
 import { type Candidate, languagesOf, type TakeAccess, viewOf } from '../take/index.ts'
 import { fold, wordsOf } from '../text/index.ts'
 import {
@@ -9,11 +16,13 @@ import {
   newestFirst,
   pairOf,
   type Series,
+  type Version,
   versionNames,
   versionOf,
 } from '../version/index.ts'
 import type { Library } from './library.ts'
 import { compareStored, type StoredVersion } from './version-side.ts'
+import { earlierTables } from './versions.ts'
 
 /** Tables that are looked at for versions of each other, best first. */
 const LOOKED_AT = 40
@@ -47,22 +56,34 @@ export const askVersions = async (
 
 /** Tables of several versions among those that search found, those with the best table first. */
 const seriesAmong = async (library: Library, tables: readonly TableCandidate[]): Promise<readonly Series[]> => {
-  const looked = tables.slice(0, LOOKED_AT).map(({ table }) => table)
+  const looked = tables.slice(0, LOOKED_AT).flatMap(({ table }) => (isChanges(table.id) ? [] : [table]))
   const byId = new Map(looked.map((table, rank) => [table.id, { table, rank }]))
   const rankOf = (ids: readonly string[]): number => Math.min(...ids.map(id => byId.get(id)?.rank ?? LOOKED_AT))
-  const families = [...editionsAmong(looked)].sort((a, b) => rankOf(a) - rankOf(b)).slice(0, SERIES)
-  const there = async (entry: TableEntry): Promise<readonly TableEntry[]> =>
-    (await library.tables.has(entry.key)) ? [entry] : []
+  const editions = editionsAmong(looked)
+  const versioned = new Set((await library.catalogue.versions()).map(({ path }) => path))
+  const alone = looked.filter(({ id, document }) => versioned.has(document) && !editions.some(ids => ids.includes(id)))
+  const families = [...editions, ...alone.map(({ id }) => [id])].sort((a, b) => rankOf(a) - rankOf(b)).slice(0, SERIES)
   const found = await Promise.all(
-    families.map(async ids =>
-      newestFirst(
-        (await Promise.all(ids.flatMap(id => byId.get(id)?.table ?? []).map(there)))
-          .flat()
-          .map(entry => versionOf(entry)),
-      ),
-    ),
+    families.map(async ids => {
+      const members = ids.flatMap(id => byId.get(id)?.table ?? [])
+      const all = await Promise.all(members.map(entry => contentsOf(library, entry, versioned.has(entry.document))))
+      return newestFirst(all.flat())
+    }),
   )
   return found.filter(series => series.length > 1)
+}
+
+/** The contents of a table that are still stored: the current one, and the earlier ones of its document. */
+const contentsOf = async (
+  { catalogue, tables }: Library,
+  entry: TableEntry,
+  hasVersions: boolean,
+): Promise<readonly Version[]> => {
+  const earlier = hasVersions ? await earlierTables(catalogue, entry) : []
+  const current = 1 + Math.max(0, ...earlier.map(({ number }) => number))
+  const all = [versionOf(entry, current), ...earlier.map(({ entry: table, number }) => versionOf(table, number))]
+  const there = await Promise.all(all.map(version => tables.has(version.entry.key)))
+  return all.filter((_, at) => there[at])
 }
 
 const askSeries = async (library: Library, question: string, series: Series): Promise<VersionAnswer | undefined> => {

@@ -1,7 +1,7 @@
 import { join, sep } from 'node:path'
 import { type FoundSources, findSources, openPool, type Pool, processorCount, ThreadLost } from '../engine/index.ts'
 import { Fault } from '../fault/index.ts'
-import type { Catalogue, DocumentEntry } from '../search/index.ts'
+import { type Catalogue, changesPathOf, type DocumentEntry } from '../search/index.ts'
 import { withMembers } from './archive-shelf.ts'
 import {
   type DocumentProgress,
@@ -13,6 +13,7 @@ import {
 import type { DocumentOutcome, IngestOptions, IngestReport, SkippedPath } from './library.ts'
 import { type Named, namePaths } from './name-paths.ts'
 import type { LibraryPlace } from './place.ts'
+import { followMoves } from './versions.ts'
 
 /** Most documents read at the same time when nothing else is asked for. */
 const MOST_AT_ONCE = 4
@@ -211,6 +212,7 @@ const removeGone = async (
     if (files.has(document.file)) return true
     return found.roots.some(root => isUnder(document.file, root)) && !closed.some(path => isUnder(document.file, path))
   })
-  await catalogue.remove(gone.map(({ path }) => path))
+  await followMoves(catalogue, gone, named)
+  await catalogue.remove(gone.flatMap(({ path }) => [path, changesPathOf(path)]))
   return gone.map(({ path }) => ({ ...NOTHING, path, status: 'removed' }))
 }

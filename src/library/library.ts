@@ -58,6 +58,8 @@ export type IngestProgress = {
 
 /** What an ingest did, document by document in order of path; and what it passed over. */
 export type IngestReport = {
+  /** Earlier contents that were kept beside the new ones, and those that the policy let go. */
+  readonly versions?: { readonly kept: number; readonly dropped: number }
   readonly documents: readonly DocumentOutcome[]
   readonly skipped: readonly SkippedPath[]
   /** What the models did afterwards; absent when none is configured. */

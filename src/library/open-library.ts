@@ -3,6 +3,7 @@ import { ingestPaths } from './ingest.ts'
 import type { Library } from './library.ts'
 import { afterIngest, modelsOf } from './models.ts'
 import { indexFileOf, placeAt, tablesDirOf } from './place.ts'
+import { afterVersions } from './record-changes.ts'
 
 /**
  * The library in a folder, made when it is not there.
@@ -40,9 +41,10 @@ export const openLibrary = async (options: {
         (await index.catalogue.tables()).filter(({ key }) => !stored.has(key)).map(({ document }) => document),
       )
       const report = await ingestPaths({ place, catalogue: index.catalogue, lost }, paths, ingestOptions)
+      const versions = await afterVersions({ ...parts, openSql: tables.openSql }, report, ingestOptions?.signal)
       await tables.sweep(new Set(await index.catalogue.tableKeys()))
       const done = await afterIngest(parts, report, ingestOptions)
-      return done ? { ...report, models: done } : report
+      return { ...report, versions, ...(done ? { models: done } : {}) }
     },
     close: async () => {
       await models.close()

@@ -25,9 +25,18 @@ export interface Catalogue {
   document(path: string): Promise<DocumentEntry | undefined>
   /** Tables by id in the order asked, unknown ids left out; with nothing given, all by document and place. */
   tables(ids?: readonly string[]): Promise<readonly TableEntry[]>
-  /** Tables of a document in reading order. */
+  /** Tables of a document in reading order; of an earlier content when its path ends in `@` and the number of that. */
   tablesOf(path: string): Promise<readonly TableEntry[]>
-  /** What the rows of all tables are kept under, without reading the tables. */
+  /**
+   * Earlier contents that are kept, of one document or of all, newest first within each; the current content is not among
+   * them. {@link put} keeps what it takes the place of, unless the bytes are the same; {@link remove} forgets them too.
+   */
+  versions(path?: string): Promise<readonly VersionEntry[]>
+  /** Forgets earlier contents of a document by number. */
+  dropVersions(path: string, numbers: readonly number[]): Promise<void>
+  /** Gives the earlier contents of a document that moved to its new path; nothing happens where that has some. */
+  moveVersions(from: string, to: string): Promise<void>
+  /** What the rows of all tables are kept under, those of kept versions too, without reading the tables. */
   tableKeys(): Promise<readonly string[]>
   /** Puts a card in place of the one that a table has; false when there is no such table. */
   putCard(table: string, card: CardText): Promise<boolean>
@@ -147,6 +156,22 @@ export type TableEntry = {
   readonly cells: number
   /** Units of the kind record; fewer than `table.recordCount` when the table was too long to index row by row. */
   readonly records: number
+}
+
+/** An earlier content of a document. Its tables are those of the document named `path`, `@`, `number`. */
+export type VersionEntry = {
+  readonly path: string
+  /** From 1, ascending with time; a number is never given twice while others are kept. */
+  readonly number: number
+  readonly hash: string
+  readonly size: number
+  readonly modifiedMs: number
+  /** When other bytes took its place, in milliseconds since 1970. */
+  readonly replacedMs: number
+  readonly format: Format
+  readonly title?: string
+  /** How many tables it had. */
+  readonly tables: number
 }
 
 /** What there is, in numbers. */

@@ -41,6 +41,12 @@ export const preferEdition = (question: Question, tables: readonly TableCandidat
     .sort((a, b) => b.score - a.score)
 }
 
+/** Name of the document that holds the changes of another between its last two contents. */
+export const changesPathOf = (path: string): string => `${path}@changes`
+
+/** True for the name of a document, or the id of a table, that holds changes: only a question about changes wants it. */
+export const isChanges = (name: string): boolean => /@changes(?:#|$)/.test(name)
+
 /** Ids of the tables that are editions of one table, newest first; families of one are left out. */
 export const editionsAmong = (tables: readonly TableEntry[]): readonly (readonly string[])[] =>
   familiesOf(tables.map(table => ({ candidate: { table }, ...identityOf(table) }))).map(family =>
@@ -83,7 +89,7 @@ const familiesOf = <M extends Member>(members: readonly M[]): readonly (readonly
 }
 
 const isEdition = (a: Member, b: Member): boolean =>
-  !isEmptyPeriodOf(a) &&
+  !(isEmptyPeriodOf(a) && isEmptyPeriodOf(b)) &&
   a.sheet === b.sheet &&
   alike(a.names, b.names) >= SAME_NAMES &&
   alike(a.columns, b.columns) >= SAME_COLUMNS

@@ -18,6 +18,7 @@ export type {
   IndexedUnit,
   IndexedValue,
   TableEntry,
+  VersionEntry,
 } from './catalogue.ts'
 export { CONTEXT_CHARACTERS, type ContextEntry, type ProseEntryText, type TableEntryText } from './context.ts'
 export type { WeighedConcept } from './coverage.ts'
@@ -29,7 +30,7 @@ export {
   valueKeyOf,
   valueUnitsOf,
 } from './document-units.ts'
-export { editionsAmong } from './editions.ts'
+export { changesPathOf, editionsAmong, isChanges } from './editions.ts'
 export { isEmptyPeriod, type Period, periodOf, recencyOf } from './period.ts'
 export { type PredictedEntry, type Prediction, predictionOf } from './prediction.ts'
 export { type Alternative, analyseQuestion, type Concept, type Question } from './question.ts'

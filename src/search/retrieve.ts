@@ -4,7 +4,7 @@ import type { Candidate, ProseCandidate, TableCandidate } from './candidate.ts'
 import type { Catalogue } from './catalogue.ts'
 import { type ContextEntry, composeContext } from './context.ts'
 import { termSetOf, type WeighedConcept } from './coverage.ts'
-import { preferEdition } from './editions.ts'
+import { isChanges, preferEdition } from './editions.ts'
 import { type Evidence, gatherEvidence } from './evidence.ts'
 import { type Likeness, likenessTo } from './likeness.ts'
 import { type Placed, placesFor, takePlaces } from './places.ts'
@@ -139,7 +139,7 @@ const rankTables = async (
   },
 ): Promise<readonly TableCandidate[]> => {
   const withCards = !by.without.has('card')
-  const ranks = tableRanks(withCards ? evidence : { ...evidence, cards: [] }, by.likeness)
+  const ranks = wantedRanks(question, tableRanks(withCards ? evidence : { ...evidence, cards: [] }, by.likeness))
   const first = firstTables(ranks)
   const ids = first.map(([id]) => id)
   const [tables, records] = await Promise.all([
@@ -156,6 +156,10 @@ const rankTables = async (
   })
   return by.without.has('editions') ? scored : preferEdition(question, scored)
 }
+
+/** Tables of changes are for questions about changes: to any other their values are those of another day. */
+const wantedRanks = (question: Question, ranks: ReadonlyMap<string, Ranks>): ReadonlyMap<string, Ranks> =>
+  question.edition === 'both' ? ranks : new Map([...ranks].filter(([id]) => !isChanges(id)))
 
 /** Tables that a list ranks among its first, then those that the lists together rank first. */
 const firstTables = (ranks: ReadonlyMap<string, Ranks>): readonly (readonly [string, Ranks])[] => {

@@ -1,8 +1,18 @@
 import type { Catalogue, SearchIndex } from '../../search/index.ts'
 import { Connection, textOf } from './connection.ts'
 import { matchUnits, storedUnits, termStatistics } from './match.ts'
-import { allDocuments, documentAt, statusOf, tablesAt, tablesById } from './read-catalogue.ts'
+import { allDocuments, documentAt, statusOf, tablesAt } from './read-catalogue.ts'
 import { valuesByKeys, valuesByTerms, valuesLike } from './values.ts'
+import {
+  dropVersions,
+  keepVersion,
+  makeVersions,
+  moveVersions,
+  tablesOrVersions,
+  versionKeys,
+  versionsOf,
+  versionTables,
+} from './versions.ts'
 import { writeCard } from './write-card.ts'
 import { removeDocument, writeDocument, writeFailure } from './write-document.ts'
 
@@ -18,6 +28,7 @@ export type Index = { readonly catalogue: Catalogue; readonly search: SearchInde
  */
 export const openIndex = (file: string, options: { readonly busyTimeoutMs?: number } = {}): Index => {
   const connection = new Connection(file, options.busyTimeoutMs)
+  makeVersions(connection)
   return {
     catalogue: catalogueOver(connection),
     search: searchOver(connection),
@@ -26,17 +37,39 @@ export const openIndex = (file: string, options: { readonly busyTimeoutMs?: numb
 }
 
 const catalogueOver = (connection: Connection): Catalogue => ({
-  put: async document => connection.write(() => writeDocument(connection, document)),
-  putFailure: async failure => connection.write(() => writeFailure(connection, failure)),
+  put: async document =>
+    connection.write(() => {
+      keepVersion(connection, document, Date.now())
+      writeDocument(connection, document)
+    }),
+  putFailure: async failure =>
+    connection.write(() => {
+      // What cannot be read any more was read before: that is its last version.
+      if (!failure.keep) keepVersion(connection, { path: failure.path, hash: '' }, Date.now())
+      writeFailure(connection, failure)
+    }),
   touch: async (path, { size, modifiedMs }) => {
     connection.run('UPDATE document SET size = ?, modified = ?, fault = NULL WHERE path = ?', size, modifiedMs, path)
   },
-  remove: async paths => connection.write(() => paths.filter(path => removeDocument(connection, path)).length),
+  remove: async paths =>
+    connection.write(() => {
+      for (const path of paths) dropVersions(connection, path)
+      return paths.filter(path => removeDocument(connection, path)).length
+    }),
   documents: async () => allDocuments(connection),
   document: async path => documentAt(connection, path),
-  tables: async ids => tablesById(connection, ids),
-  tablesOf: async path => tablesAt(connection, path),
-  tableKeys: async () => connection.rows('SELECT key FROM sheet_table').map(row => textOf(row, 'key')),
+  tables: async ids => tablesOrVersions(connection, ids),
+  tablesOf: async path => {
+    const found = tablesAt(connection, path)
+    return found.length > 0 ? found : versionTables(connection, path)
+  },
+  tableKeys: async () => [
+    ...connection.rows('SELECT key FROM sheet_table').map(row => textOf(row, 'key')),
+    ...versionKeys(connection),
+  ],
+  versions: async path => versionsOf(connection, path),
+  dropVersions: async (path, numbers) => connection.write(() => dropVersions(connection, path, numbers)),
+  moveVersions: async (from, to) => connection.write(() => moveVersions(connection, from, to)),
   putCard: async (table, card) => connection.write(() => writeCard(connection, table, card)),
   status: async () => connection.read(() => statusOf(connection)),
   setting: async name => {
