@@ -33,7 +33,7 @@ export class PackedGrid implements Grid {
   private readonly cells: PackedCells
   private readonly starts: Uint32Array
   private readonly spanIndex: SpanIndex
-  private lastRow = -1
+  private lastRow = Number.NaN
   private lastIndex = 0
   /** Columns of the row that was asked for last; rows of a table mostly fill the same ones. */
   private lastColumns: readonly number[] = []
@@ -176,7 +176,7 @@ export class PackedGrid implements Grid {
     let low = this.starts[index] as number
     let high = this.starts[index + 1] as number
     const guess = low + column
-    if (guess < high && this.cells.columnAt(guess) === column) return guess
+    if (guess >= low && guess < high && this.cells.columnAt(guess) === column) return guess
     while (low < high) {
       const middle = (low + high) >> 1
       const here = this.cells.columnAt(middle)
