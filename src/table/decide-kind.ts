@@ -28,7 +28,7 @@ const kindOf = (draft: Draft, profile: Profile): readonly [TableKind, string] =>
   const form = formEvidence(draft, profile)
   if (form.length > 0) return ['form', form.join('; ')]
   if (isText(draft, profile)) return ['text', 'sentences and nothing else']
-  if (profile.width <= 2) return ['list', 'one or two columns that are plainly data']
+  if (profile.width - profile.spacers <= 2) return ['list', 'one or two columns that are plainly data']
   const matrix = matrixEvidence(draft, profile)
   if (matrix !== undefined) return ['matrix', matrix]
   if (isReference(draft, profile)) return ['list', 'a few rows of texts']

@@ -56,8 +56,9 @@ const headerDiffers = ({ grid, header, rect }: Draft): boolean =>
   header.bottom > header.top && sortAt(grid, header.bottom - 1, rect.left + 1) === 'word'
 
 /** Labels in every other column, each said once, and beside them values of many sorts. */
-const sidePairs: Test = (draft, { width, headerShown }) => {
+const sidePairs: Test = (draft, { width, headerShown, isWorksheet, spacers }) => {
   if ((width !== 4 && width !== 6) || headerShown || draft.rect.bottom - draft.rect.top < 2) return undefined
+  if (isWorksheet && spacers > 0) return undefined
   const { labels, sorts } = pairsOf(draft)
   const plain = labels.filter(text => /\p{L}{2}/u.test(text) && text.length <= LONGEST_LABEL && !/^\d/u.test(text))
   const once = new Set(labels).size === labels.length

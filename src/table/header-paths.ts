@@ -65,16 +65,31 @@ const HYPHEN = /[-‐‑\u00ad]$/
  */
 const captionSources = (grid: Grid, rect: Rect, floors: readonly Floor[]): readonly (readonly number[])[] => {
   const sources: (readonly number[])[] = []
+  const columns = usedColumns(grid, rect, floors)
   for (let at = floors.length - 1; at >= 0; at -= 1) {
     const floor = floors[at] as Floor
     const below = floors[at + 1]
     const lower = sources[0]
     const own = Array.from({ length: rect.right - rect.left }, (_, column) => rect.left + column)
     if (below && lower && !below.continues && !hasWideSpan(grid, rect, floor.row))
-      spread({ grid, rect, row: floor.row, above: floors[at - 1]?.row, below: below.row, lower }, own)
+      spread({ grid, rect, columns, row: floor.row, above: floors[at - 1]?.row, below: below.row, lower }, own)
     sources.unshift(own)
   }
   return sources
+}
+
+/** Rows below the header that are looked at to tell columns that only set others apart. */
+const SPACER_SAMPLE = 40
+
+/** The columns without those that are blank in the header and below it: captions reach over these as if they were not there. */
+const usedColumns = (grid: Grid, rect: Rect, floors: readonly Floor[]): readonly number[] => {
+  const used = new Set<number>()
+  const first = floors[0]?.row ?? rect.top
+  const last = Math.min(rect.bottom, (floors.at(-1)?.row ?? rect.top) + 1 + SPACER_SAMPLE)
+  for (let row = first; row < last; row += 1) for (const column of grid.columnsAt(row)) used.add(column)
+  return Array.from({ length: rect.right - rect.left }, (_, at) => rect.left + at).filter(
+    column => used.has(column) || floors.some(({ row }) => grid.spanAt(row, column)),
+  )
 }
 
 const hasWideSpan = (grid: Grid, rect: Rect, row: number): boolean => {
@@ -89,6 +104,8 @@ const hasWideSpan = (grid: Grid, rect: Rect, row: number): boolean => {
 type Spread = {
   readonly grid: Grid
   readonly rect: Rect
+  /** Columns that hold something, ascending; captions are counted in places of this list. */
+  readonly columns: readonly number[]
   readonly row: number
   readonly above: number | undefined
   readonly below: number
@@ -100,40 +117,49 @@ type Spread = {
  * sort. The first caption also reaches over those at its left where years stand below: it may be written in the middle.
  */
 const spread = (floor: Spread, own: number[]): void => {
-  const captions = captionsOf(floor, own.length)
+  const { columns, rect } = floor
+  const captions = captionsOf(floor)
   const first = captions[0]
+  const cover = (at: number, caption: Caption): void => {
+    own[(columns[at] as number) - rect.left] = columns[caption.at] as number
+  }
   if (first)
-    for (let left = first.at - 1; left > 0 && reachesLeft(floor, [first.at, left]); left -= 1)
-      own[left] = floor.rect.left + first.at
+    for (let left = first.at - 1; left > 0 && reachesLeft(floor, [first.at, left]); left -= 1) cover(left, first)
   const last = captions.at(-1)
   const even = captions.length > 2 && captions.slice(0, -1).every(({ width }) => width === first?.width)
   for (const caption of captions) {
     const { at, width } = caption
     const reach = even && caption === last ? Math.min(width, first?.width ?? width) : width
-    for (let step = 1; step < reach; step += 1) own[at + step] = floor.rect.left + at
+    for (let step = 1; step < reach; step += 1) cover(at + step, caption)
   }
 }
 
-/** A caption of a floor and how many columns it covers to its right, itself counted. */
+/** A caption of a floor, by its place in the list of columns, and how many of these it covers to its right, itself counted. */
 type Caption = { readonly at: number; readonly width: number }
 
-const captionsOf = (floor: Spread, columns: number): readonly Caption[] => {
+const captionsOf = (floor: Spread): readonly Caption[] => {
   const captions: Caption[] = []
-  for (let at = 0; at < columns; at += 1) {
-    if (floor.grid.kindAt(floor.row, floor.rect.left + at) === 'blank' || lowerName(floor, at) === '') continue
+  const { columns, grid, row } = floor
+  for (let at = 0; at < columns.length; at += 1) {
+    if (grid.kindAt(row, columns[at] as number) === 'blank' || lowerName(floor, at) === '') continue
     let width = 1
-    while (at + width < columns && isUnder(floor, [at, at + width])) width += 1
+    while (at + width < columns.length && isUnder(floor, [at, at + width])) width += 1
     captions.push({ at, width })
   }
   return captions
 }
 
-const lowerName = ({ grid, rect, below, lower }: Spread, at: number): string =>
-  tidyText(grid, below, lower[at] ?? rect.left + at)
+/** The column whose caption of the floor below stands over a column. */
+const lowerSource = ({ columns, rect, lower }: Spread, at: number): number => {
+  const column = columns[at] as number
+  return lower[column - rect.left] ?? column
+}
+
+const lowerName = (floor: Spread, at: number): string => tidyText(floor.grid, floor.below, lowerSource(floor, at))
 
 const isUnder = (floor: Spread, [from, at]: readonly [number, number]): boolean => {
-  const { grid, rect, row, above } = floor
-  const column = rect.left + at
+  const { grid, row, above } = floor
+  const column = floor.columns[at] as number
   if (grid.kindAt(row, column) !== 'blank' || grid.spanAt(row, column)) return false
   if (above !== undefined && grid.kindAt(above, column) !== 'blank') return false
   const name = lowerName(floor, at)
@@ -141,7 +167,8 @@ const isUnder = (floor: Spread, [from, at]: readonly [number, number]): boolean 
 }
 
 const reachesLeft = (floor: Spread, [from, at]: readonly [number, number]): boolean =>
-  isUnder(floor, [from, at]) && (namesYear(lowerName(floor, from)) || floor.lower[at] === floor.lower[from])
+  isUnder(floor, [from, at]) &&
+  (namesYear(lowerName(floor, from)) || lowerSource(floor, at) === lowerSource(floor, from))
 
 /** Longest text with a year in it that names the year, in characters: `July 27, 2019 (1)` does, a sentence does not. */
 const LONGEST_YEAR = 20

@@ -15,8 +15,9 @@ export type Profile = {
   readonly records: number
   /** Columns of the table, blank ones that the format declares at its right included. */
   readonly width: number
-  /** Columns outside the stub. */
+  /** Columns outside the stub, without those that only set others apart; `spacers` says how many these are. */
   readonly values: readonly Column[]
+  readonly spacers: number
   /** Share of the value cells that are filled; formulas without a value count as filled. */
   readonly fill: number
   /** Share of the rows without any filled value cell. */
@@ -31,7 +32,8 @@ export type Profile = {
 /** Cost: a sample of the rows times the columns. */
 export const profileOf = (draft: Draft): Profile => {
   const rows = sampleRowsOf(draft, SAMPLE)
-  const values = draft.columns.slice(draft.stub)
+  const outside = draft.columns.slice(draft.stub)
+  const values = outside.filter(column => !isSpacer(column))
   const filled = rows.map(row => values.filter(({ index }) => isFilled(draft.grid, row, index)).length)
   const cells = rows.length * values.length
   const apart = draft.rows.filter(({ role }) => role !== 'data').length
@@ -40,12 +42,19 @@ export const profileOf = (draft: Draft): Profile => {
     records: Math.max(0, draft.body.bottom - draft.body.top - apart),
     width: widthOf(draft),
     values,
+    spacers: outside.length - values.length,
     fill: cells === 0 ? 0 : filled.reduce((sum, count) => sum + count, 0) / cells,
     emptyRows: rows.length === 0 ? 0 : filled.filter(count => count === 0).length / rows.length,
     headerShown: isHeaderShown(draft),
     typed: values.filter(column => isTyped(draft, column, rows)).length,
     isWorksheet: draft.sheet.origin === 'worksheet',
   }
+}
+
+/** Without values and without a header cell of its own: it stands under a caption of others, or under nothing. */
+const isSpacer = ({ type, path, from }: Column): boolean => {
+  const lowest = from.at(-1)
+  return type === 'blank' && (path.length === 0 || (lowest !== undefined && lowest.right - lowest.left > 1))
 }
 
 const widthOf = ({ rect, sheet, transposed, ordinal }: Draft): number => {
