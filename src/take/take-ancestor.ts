@@ -1,6 +1,7 @@
 import { ancestorsOf, placeOf } from '../table/index.ts'
 import type { Ask } from './ask.ts'
 import { type Attempt, explainedShare, unexplainedWords } from './attempt.ts'
+import { notesOf } from './cite.ts'
 import { rowEvidence, textPrecisions } from './evidence.ts'
 import type { WordLinks } from './link.ts'
 import { plainCell, readTake } from './take-parts.ts'
@@ -37,6 +38,7 @@ export const attemptAncestor = (ask: Ask, view: TableView, links: readonly WordL
     text: `${text?.text ?? ''}: ${shown}`,
     cells: [plainCell(view, place, text?.text ?? ''), ...groupCells(view, stored.group)],
     rows: [stored.row],
+    notes: notesOf(view.table, [{ row: stored.row, column: text?.column ?? 0 }]),
     explained,
     unexplained,
   })

@@ -1,5 +1,5 @@
 import { type Field, rectInSheet } from '../table/index.ts'
-import { isBlankWord } from '../text/index.ts'
+import { isBlankWord, readNumber, readUnit } from '../text/index.ts'
 import type { Ask } from './ask.ts'
 import { type Attempt, explainedShare, unexplainedWords } from './attempt.ts'
 import { wordLinksTo } from './link.ts'
@@ -50,7 +50,24 @@ const scoreField = (ask: Ask, field: Field, context: readonly number[]): ScoredF
   )
   const weigh = (strengths: readonly number[]): number =>
     ask.words.reduce((sum, word, at) => sum + word.weight * (strengths[at] ?? 0), 0)
-  return { field, score: weigh(explained), label: weigh(label) + 0.5 * weigh(value), explained }
+  const fits = asksQuantity(ask, field) ? QUANTITY : 0
+  return { field, score: weigh(explained) + fits, label: weigh(label) + 0.5 * weigh(value) + fits, explained }
+}
+
+/** What it counts that the value is an amount of what is asked: `на сколько процентов`, `250 %`. */
+const QUANTITY = 0.5
+
+/** True when the question asks for a quantity, and the value or its label has a unit of it. */
+const asksQuantity = (ask: Ask, { label, value }: Field): boolean => {
+  const asked = new Set(ask.attributes.flatMap(({ quantity }) => quantity ?? []))
+  if (asked.size === 0) return false
+  const reading = readNumber(value)
+  if (reading.kind !== 'number') return false
+  if (reading.percent) return asked.has('ratio')
+  if (reading.currency !== undefined) return asked.has('money')
+  const unit = reading.unit ?? label.split(',').at(-1)?.trim() ?? ''
+  const quantity = readUnit(unit)?.quantity
+  return quantity !== undefined && [...asked].some(each => quantity.startsWith(each))
 }
 
 const takeField = (

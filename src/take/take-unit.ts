@@ -20,9 +20,7 @@ export const attemptUnit = (ask: Ask, view: TableView, links: readonly WordLinks
   const explained = links.map((link, word) =>
     Math.max(headers.get(column)?.explained.get(word) ?? 0, 0.8 * link.context),
   )
-  const line = view.table.lines.find(
-    each => each.role === 'unit' && unit.at !== undefined && sameRect(each.at, unit.at),
-  )
+  const line = view.table.lines.find(each => unit.at !== undefined && sameRect(each.at, unit.at))
   const inTable = unit.at ?? view.table.columns[column]?.from[0]
   const at = inTable && rectInSheet(view.table, inTable)
   const shown = line?.text ?? unit.text
