@@ -77,7 +77,7 @@ const makeApp = async (serving: Serving): Promise<FastifyInstance> => {
     logger: { level: 'warn', stream: stderr },
     bodyLimit: BODY_BYTES,
     requestTimeout: RECEIVE_MS,
-    keepAliveTimeout: 10_000,
+    keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 1000 },
   })

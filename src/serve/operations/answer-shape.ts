@@ -7,7 +7,7 @@ export const valueShape = z.union([
   z.number(),
   z.boolean(),
   z.array(z.string()),
-  z.array(z.tuple([z.string(), z.number()])),
+  z.array(z.array(z.union([z.string(), z.number()])).length(2)),
 ])
 
 /** A cited cell, or cells below each other in one column. */
@@ -53,10 +53,7 @@ export const takeShape = z.object({
   table: z.string().optional().describe('Id of the table'),
   cells: z.array(cellShape).optional().describe('Cells that the answer rests on'),
   cell_count: countShape.optional(),
-  rows_used: z
-    .array(z.tuple([countShape, countShape]))
-    .optional()
-    .describe('First and last row of each run, from 1'),
+  rows_used: z.array(z.array(countShape).length(2)).optional().describe('First and last row of each run, from 1'),
   row_count: countShape.optional(),
   hidden_rows: countShape.optional(),
   rows_left_out: z.array(z.object({ row: countShape, why: z.string() })).optional(),
