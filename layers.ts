@@ -48,6 +48,10 @@ export const layers: Readonly<Record<string, Layer>> = {
       'usearch',
       'node:timers/promises',
       '@duckdb/node-api',
+      // company databases as sources; the promise form of libsql can be interrupted
+      'libsql/promise',
+      'pg',
+      'mysql2',
       'node:fs',
       'node:fs/promises',
       'node:path',

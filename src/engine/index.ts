@@ -1,3 +1,4 @@
+export { reasonNotToSend } from './database/check-remote.ts'
 export {
   DATABASE_TIMEOUT_MS,
   type DatabaseColumn,
@@ -5,6 +6,7 @@ export {
   type DatabaseInfo,
   type DatabaseRows,
 } from './database/database.ts'
+export { type DatabaseReach, runDatabase } from './database/run-database.ts'
 export { type Spilled, spillRows } from './database/spill-rows.ts'
 export { type FoundSource, type FoundSources, findSources, type PassedOver } from './files/find-sources.ts'
 export { hashSource, textHash } from './files/hash-source.ts'

@@ -133,7 +133,11 @@ const fromDatabase = async (request: LoadRequest, source: FromDatabase, readers:
   try {
     const parquet = join(scratch, 'rows.parquet')
     const most = source.maxRows ?? DATABASE_ROWS
-    const rows = await readers.databases.run(source.database, source.statement, readers.signal)
+    const rows = await readers.databases.run(source.database, source.statement, {
+      signal: readers.signal,
+      maxRows: most,
+      scratch,
+    })
     const spilled = await spillRows(rows, parquet, most).finally(() => rows.close())
     const columns = rows.columns.map(({ name, type }, at) => ({
       label: name,

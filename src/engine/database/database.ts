@@ -29,7 +29,14 @@ export type DatabaseRows = {
 }
 
 /** Limits of one statement. */
-export type DatabaseBounds = { readonly timeoutMs: number; readonly signal?: AbortSignal | undefined }
+export type DatabaseBounds = {
+  readonly timeoutMs: number
+  readonly signal?: AbortSignal | undefined
+  /** Rows that are wanted; one more may be given, to tell that there are more. */
+  readonly maxRows: number
+  /** Existing folder for what has to lie on disk meanwhile. */
+  readonly scratch: string
+}
 
 /** Time budget of a statement when nothing else is asked for, in milliseconds. */
 export const DATABASE_TIMEOUT_MS = 60_000

@@ -118,7 +118,9 @@ class Group {
   }
 }
 
+/** Whole numbers of more than 15 digits stay texts: they are ids, and would lose their end. */
 const numberOf = (text: string | undefined): number | undefined => {
+  if (text !== undefined && /^-?\d{16,}$/.test(text)) return undefined
   const value = text === undefined || text.trim() === '' ? Number.NaN : Number(text)
   return Number.isFinite(value) ? value : undefined
 }
