@@ -4,6 +4,7 @@ import * as codepages from '@e965/xlsx/dist/cpexcel.full.mjs'
 import { Fault } from '../../fault/index.ts'
 import { checkCompound } from '../compound/index.ts'
 import { type ReadOptions, readAll, type Source } from '../source.ts'
+import { checkXlsb, checkXml2003 } from './check-limits.ts'
 import { decryptXls } from './decrypt-xls.ts'
 
 /** Largest file that is read through the library, in bytes: it holds all of it in memory, many times over. */
@@ -62,6 +63,8 @@ export const openBook = async (
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
   // The library would take anything else for a text file and read it as one.
   if (!beginnings[kind](bytes)) throw new Fault('source-corrupt', `The file is no ${kind} workbook.`, { at })
+  if (kind === 'xlsb') await checkXlsb(source, signal ? { signal } : {})
+  if (kind === 'xml2003') checkXml2003(bytes)
   try {
     return { book: parse(bytes), bytes }
   } catch (cause) {

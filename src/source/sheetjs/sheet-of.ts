@@ -6,6 +6,7 @@ import {
   GridBuilder,
   isDateFormat,
   MAX_COLUMNS,
+  MAX_ROWS,
   parseRect,
   rectOf,
   type TextStore,
@@ -36,7 +37,7 @@ export const sheetOf = (given: LibrarySheet): Sheet => {
   const isChart = worksheet?.['!type'] === 'chart'
   if (!worksheet)
     findings.push({ code: 'sheet-part-missing', level: 'warn', message: 'This sheet cannot be read.', sheet: name })
-  const account: Account = { found: 0, kept: 0, empty: 0, open: [] }
+  const account: Account = { found: 0, kept: 0, empty: 0, outside: 0, open: [] }
   if (worksheet && !isChart) putSheet(builder, { worksheet, biff: given.biff }, account)
   const { grid, droppedSpans } = builder.build()
   findings.push(...findingsOf(account, droppedSpans.length, name))
@@ -61,7 +62,7 @@ export const sheetOf = (given: LibrarySheet): Sheet => {
 }
 
 /** Cells counted while they are put. */
-type Account = { found: number; kept: number; empty: number; readonly open: string[] }
+type Account = { found: number; kept: number; empty: number; outside: number; readonly open: string[] }
 
 type DenseRow = readonly (CellObject | undefined)[]
 
@@ -73,7 +74,9 @@ const putSheet = (
   const rows: readonly (DenseRow | undefined)[] = worksheet['!data'] ?? []
   rows.forEach((cells, row) => {
     cells?.forEach((cell, column) => {
-      if (cell && column < MAX_COLUMNS) putCell(builder, { cell, row, column, biff }, account)
+      if (!cell) return
+      if (row < MAX_ROWS && column < MAX_COLUMNS) putCell(builder, { cell, row, column, biff }, account)
+      else account.outside += 1
     })
   })
   for (const { s, e } of worksheet['!merges'] ?? []) builder.putSpan(rectOf(s.r, s.c, e.r + 1, e.c + 1))
@@ -159,10 +162,13 @@ const commentOf = (cell: CellObject): { readonly text: string; readonly author?:
   return { text, ...(author ? { author } : {}) }
 }
 
-const receiptOf = ({ found, kept, empty }: Account): Receipt => ({
-  found,
+const receiptOf = ({ found, kept, empty, outside }: Account): Receipt => ({
+  found: found + outside,
   kept,
-  dropped: empty > 0 ? [{ reason: 'empty-text', count: empty }] : [],
+  dropped: [
+    ...(empty > 0 ? [{ reason: 'empty-text', count: empty }] : []),
+    ...(outside > 0 ? [{ reason: 'outside-worksheet', count: outside }] : []),
+  ],
 })
 
 const findingsOf = ({ open }: Account, droppedSpans: number, sheet: string): readonly Finding[] => {
