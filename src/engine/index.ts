@@ -62,6 +62,7 @@ export {
   type WorkspaceLimits,
 } from './sql/workspace-file.ts'
 export { rowColumns, TYPED, type WorkspaceColumn, type WorkspaceTable } from './sql/workspace-table.ts'
+export { type GridRow, rowsOfGrid } from './tables/grid-rows.ts'
 export { openTables, type Tables } from './tables/table-store.ts'
 export {
   type JobHooks,

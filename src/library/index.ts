@@ -1,6 +1,7 @@
 export type { Answer, CitedPassage, Searched } from './answer.ts'
 export { askLibrary, searchLibrary } from './ask.ts'
 export { correctionsOf, forgetCorrections, saveCorrections } from './corrections.ts'
+export { type ComparedTable, type DiffOptions, type DocumentDifference, diffFiles, diffStored } from './diff.ts'
 export {
   type CardEstimate,
   type CardOptions,
@@ -25,3 +26,4 @@ export type {
 export { openLibrary } from './open-library.ts'
 export { indexFileOf, LIBRARY_FOLDER, tablesDirOf } from './place.ts'
 export { tableIdOf, tableKeyOf } from './table-key.ts'
+export { setVersionPolicy, type VersionPolicy, versionPolicyOf } from './version-policy.ts'

@@ -36,7 +36,7 @@ export const changeTable = (
   { before, after }: { readonly before: VersionSide; readonly after: VersionSide },
   names: ChangeNames,
 ): { readonly table: Table; readonly sheet: Sheet } => {
-  const rows = difference.rows.flatMap(change => linesOf(change, before, after))
+  const rows = changeLines(difference, { before, after }).map(cellsOf)
   const builder = new GridBuilder()
   const title = `${names.before} → ${names.after}`
   builder.putText(0, 0, title)
@@ -65,29 +65,60 @@ export const changeTable = (
   }
 }
 
-type Cell = string | number
-type Line = readonly Cell[]
-
-const linesOf = (change: RowChange, before: VersionSide, after: VersionSide): readonly Line[] => {
-  if (change.kind === 'added')
-    return [['added', change.label, '', '', rowText(after, change.after), '', '', firstCell(after, change.after)]]
-  if (change.kind === 'removed')
-    return [['removed', change.label, '', rowText(before, change.before), '', '', firstCell(before, change.before), '']]
-  return change.cells.map(({ column, old, new: now, numbers }): Line => {
-    const name = after.table.columns[column.after]?.name ?? ''
-    const move = numbers === undefined ? '' : Number((numbers.new - numbers.old).toPrecision(12))
-    return [
-      'changed',
-      change.label,
-      name,
-      numbers === undefined || /[^\d.-]/.test(old) ? old : numbers.old,
-      numbers === undefined || /[^\d.-]/.test(now) ? now : numbers.new,
-      move,
-      addressAt(before.table, change.before, column.before),
-      addressAt(after.table, change.after, column.after),
-    ]
-  })
+/** One changed cell, or one row that is new or gone; addresses as answers cite them, `''` where there is none. */
+export type ChangeLine = {
+  readonly change: RowChange['kind']
+  /** Its name: what the key columns say. */
+  readonly row: string
+  /** Name of the column; `''` for a whole row. */
+  readonly column: string
+  /** As shown; of a whole row its cells as `name=value`. */
+  readonly old: string
+  readonly new: string
+  /** Newer less older, where both are numbers. */
+  readonly difference?: number
+  readonly numbers?: { readonly old: number; readonly new: number }
+  readonly oldCell: string
+  readonly newCell: string
 }
+
+/** The changes line by line, in their order. */
+export const changeLines = (
+  difference: TableDifference,
+  { before, after }: { readonly before: VersionSide; readonly after: VersionSide },
+): readonly ChangeLine[] => difference.rows.flatMap(change => linesOf(change, before, after))
+
+const linesOf = (change: RowChange, before: VersionSide, after: VersionSide): readonly ChangeLine[] => {
+  const told = { change: change.kind, row: change.label, column: '', old: '', new: '', oldCell: '', newCell: '' }
+  if (change.kind === 'added')
+    return [{ ...told, new: rowText(after, change.after), newCell: firstCell(after, change.after) }]
+  if (change.kind === 'removed')
+    return [{ ...told, old: rowText(before, change.before), oldCell: firstCell(before, change.before) }]
+  return change.cells.map(
+    ({ column, old, new: now, numbers }): ChangeLine => ({
+      ...told,
+      column: after.table.columns[column.after]?.name ?? '',
+      old,
+      new: now,
+      ...(numbers === undefined ? {} : { numbers, difference: Number((numbers.new - numbers.old).toPrecision(12)) }),
+      oldCell: addressAt(before.table, change.before, column.before),
+      newCell: addressAt(after.table, change.after, column.after),
+    }),
+  )
+}
+
+type Cell = string | number
+
+const cellsOf = ({ change, row, column, numbers, difference, ...line }: ChangeLine): readonly Cell[] => [
+  change,
+  row,
+  column,
+  numbers !== undefined && !/[^\d.-]/.test(line.old) ? numbers.old : line.old,
+  numbers !== undefined && !/[^\d.-]/.test(line.new) ? numbers.new : line.new,
+  difference ?? '',
+  line.oldCell,
+  line.newCell,
+]
 
 const rowText = (side: VersionSide, row: number): string =>
   side.table.columns

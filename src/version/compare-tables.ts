@@ -7,6 +7,7 @@ import { findKey, type RowKey } from './find-key.ts'
 import { matchColumns, matchRenamed } from './match-columns.ts'
 import { matchRows, type RowMatch } from './match-rows.ts'
 import { movedIn } from './moved.ts'
+import { callingColumns } from './naming-column.ts'
 import type { VersionRow, VersionSide } from './version-row.ts'
 
 /**
@@ -35,15 +36,21 @@ export const compareTables = (
   const compared = columns.filter(pair => !isRunning(old, pair.before) || !isRunning(now, pair.after))
   const match = matchRows(old, now, { columns: compared, key })
   const sides = { before: old, after: now }
-  const changed = changedRows(sides, match, { compared, key })
+  const calling = {
+    before: callingColumns(old, key?.columns.map(pair => pair.before) ?? []),
+    after: callingColumns(now, key?.columns.map(pair => pair.after) ?? []),
+  }
+  const changed = changedRows(sides, match, { compared, calling })
   return {
     key: keyFound(key, given !== undefined),
     columns,
     schema: schemaChanges(before.table, after.table, columns),
     pairs: match.pairs.map(pair => [pair.before.row, pair.after.row]),
     rows: [
-      ...[...changed, ...match.added.map(row => addedRow(now, row, key))].sort((a, b) => afterOf(a) - afterOf(b)),
-      ...match.removed.map(row => removedRow(old, row, key)),
+      ...[...changed, ...match.added.map(row => addedRow(now, row, calling.after))].sort(
+        (a, b) => afterOf(a) - afterOf(b),
+      ),
+      ...match.removed.map(row => removedRow(old, row, calling.before)),
     ],
     same: match.pairs.length - changed.length,
     moved: movedIn(match.pairs.map(pair => pair.before.row)),
@@ -57,12 +64,15 @@ type Sides = { readonly before: VersionSide; readonly after: VersionSide }
 const changedRows = (
   sides: Sides,
   { pairs }: RowMatch,
-  { compared, key }: { readonly compared: readonly ColumnPair[]; readonly key: RowKey | undefined },
+  {
+    compared,
+    calling,
+  }: { readonly compared: readonly ColumnPair[]; readonly calling: { readonly after: readonly number[] } },
 ): readonly RowChange[] =>
   pairs.flatMap(({ before: from, after: to, by }): readonly RowChange[] => {
     const cells = compared.flatMap(column => changedCell(sides, { from, to }, column))
     if (cells.length === 0) return []
-    const label = labelOf(sides.after, to, key?.columns.map(pair => pair.after) ?? [])
+    const label = labelOf(sides.after, to, calling.after)
     return [{ kind: 'changed', before: from.row, after: to.row, label, role: roleOf(to), by, cells }]
   })
 
@@ -148,7 +158,7 @@ const changedCell = (
   ]
 }
 
-/** What the key columns say; without a key the labels, then the first filled cell. Ancestors stand before it. */
+/** What the columns that call rows say; without any the labels, then the first filled cell. Ancestors stand before it. */
 const labelOf = ({ table }: VersionSide, row: VersionRow, key: readonly number[]): string => {
   const labels = table.columns.flatMap((column, at) => (column.role === 'label' ? [at] : []))
   const from = [key, labels].find(columns => columns.some(column => (row.texts[column]?.trim() ?? '') !== ''))
@@ -158,17 +168,17 @@ const labelOf = ({ table }: VersionSide, row: VersionRow, key: readonly number[]
   return [...new Set([...ancestorsOf(table, row.group), ...texts])].filter(text => text !== '').join(' / ')
 }
 
-const addedRow = (side: VersionSide, row: VersionRow, key: RowKey | undefined): RowChange => ({
+const addedRow = (side: VersionSide, row: VersionRow, calling: readonly number[]): RowChange => ({
   kind: 'added',
   after: row.row,
-  label: labelOf(side, row, key?.columns.map(pair => pair.after) ?? []),
+  label: labelOf(side, row, calling),
   role: roleOf(row),
 })
 
-const removedRow = (side: VersionSide, row: VersionRow, key: RowKey | undefined): RowChange => ({
+const removedRow = (side: VersionSide, row: VersionRow, calling: readonly number[]): RowChange => ({
   kind: 'removed',
   before: row.row,
-  label: labelOf(side, row, key?.columns.map(pair => pair.before) ?? []),
+  label: labelOf(side, row, calling),
   role: roleOf(row),
 })
 

@@ -1,7 +1,7 @@
 export { type AskedVersions, answerChange } from './answer-change.ts'
 export type { CellChange, ColumnPair, KeyFound, RowChange, SchemaChange, TableDifference } from './change.ts'
 export { type ChangeQuestion, changeQuestionOf } from './change-question.ts'
-export { addressAt, CHANGE_COLUMNS, changeTable } from './change-table.ts'
+export { addressAt, CHANGE_COLUMNS, type ChangeLine, changeLines, changeTable } from './change-table.ts'
 export { compareTables } from './compare-tables.ts'
 export type { ChangeAnswer, ComparedSide } from './compared.ts'
 export { namedVersions, newestFirst, pairOf, type Series, type Version, type VersionPair, versionOf } from './series.ts'

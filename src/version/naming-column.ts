@@ -1,4 +1,5 @@
 import type { Compared, ComparedSide } from './compared.ts'
+import type { VersionSide } from './version-row.ts'
 
 /** Strength from which a word of the question names a column. */
 const NAMED = 0.55
@@ -25,13 +26,27 @@ export const namingColumn = (compared: Compared, side: ComparedSide): number => 
   return scored.sort((a, b) => b.score - a.score || a.at - b.at)[0]?.at ?? 0
 }
 
-const distinctShare = ({ rows }: ComparedSide, column: number): number => {
+/** Share of letters from which a column says names, not codes. */
+const WORDY = 0.6
+/** Share of the rows that a column of names beside a code must tell apart. */
+const TELLING = 0.8
+
+/** The columns that call a row: those of its key, and beside codes and numbers the first column of names. */
+export const callingColumns = (side: VersionSide, key: readonly number[]): readonly number[] => {
+  if (key.length === 0 || key.some(at => wordShare(side, at) >= WORDY)) return key
+  const name = side.table.columns.findIndex(
+    ({ type }, at) => type === 'text' && wordShare(side, at) >= WORDY && distinctShare(side, at) >= TELLING,
+  )
+  return name < 0 ? key : [...key, name]
+}
+
+const distinctShare = ({ rows }: VersionSide, column: number): number => {
   const texts = rows.flatMap(({ role, texts: all }) => (role === 'data' ? [all[column]?.trim() ?? ''] : []))
   return texts.length === 0 ? 0 : new Set(texts.filter(text => text !== '')).size / texts.length
 }
 
 /** Share of the letters in what a column shows: names have many, codes few. */
-const wordShare = ({ rows }: ComparedSide, column: number): number => {
+const wordShare = ({ rows }: VersionSide, column: number): number => {
   const text = rows
     .slice(0, SAMPLE)
     .map(({ texts }) => texts[column] ?? '')

@@ -10,6 +10,9 @@ import { search } from '../commands/search.ts'
 import { serve } from '../commands/serve.ts'
 import { token } from '../commands/token.ts'
 
+import { examples, JSON_LINES, LIBRARY, PASSWORD } from './options.ts'
+import { addVersionCommands } from './version-commands.ts'
+
 /** Runs one operation with what the command line gave it. */
 export type Run = <Input, Output>(
   operation: CommandOf<Input, Output>,
@@ -38,18 +41,14 @@ export const programOf = (run: Run, version: string): Command => {
   addCorrections(program, run)
   addSearch(program, run)
   addAsk(program, run)
+  addVersionCommands(program, run)
   addServe(program, run)
   addMcp(program, run)
   addToken(program, run)
   return program
 }
 
-const LIBRARY = ['--library <dir>', 'folder of the library (default: .cellcite beside the sources)'] as const
-const JSON_LINES = ['--json', 'one JSON value a line, for programs'] as const
-const PASSWORD = ['--password <text>', 'opens encrypted files'] as const
 const QUESTIONS = ['--questions <file>', 'JSON lines with "id" and "question"; one answer a line'] as const
-
-const examples = (lines: readonly string[]): string => `\nExamples:\n${lines.map(line => `  $ ${line}`).join('\n')}\n`
 
 const addIngest = (program: Command, run: Run): void => {
   program

@@ -7,6 +7,7 @@ import { listTables } from './list-tables.ts'
 import type { Operation } from './operation.ts'
 import { readRows } from './read-rows.ts'
 import { search } from './search.ts'
+import { changes, diff, versions } from './versions.ts'
 import { listSheets, viewSheet } from './view-sheet.ts'
 
 /** Every operation, in the order in which a caller meets them. HTTP and MCP serve this list; one more line serves one more. */
@@ -21,4 +22,7 @@ export const operations: readonly Operation[] = [
   search,
   ask,
   evaluate,
+  versions,
+  changes,
+  diff,
 ]

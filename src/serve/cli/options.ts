@@ -1,0 +1,8 @@
+/** Options that several words of the command line take. */
+export const LIBRARY = ['--library <dir>', 'folder of the library (default: .cellcite beside the sources)'] as const
+export const JSON_LINES = ['--json', 'one JSON value a line, for programs'] as const
+export const PASSWORD = ['--password <text>', 'opens encrypted files'] as const
+
+/** Examples as they stand under the help of a command. */
+export const examples = (lines: readonly string[]): string =>
+  `\nExamples:\n${lines.map(line => `  $ ${line}`).join('\n')}\n`
