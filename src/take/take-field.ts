@@ -12,7 +12,10 @@ import type { TableView } from './view.ts'
 export const attemptField = (ask: Ask, view: TableView, context: readonly number[]): Attempt | undefined => {
   const fields = view.table.fields ?? []
   if (fields.length === 0) return undefined
-  const scored = fields.map(field => scoreField(ask, field, context)).sort((a, b) => b.score - a.score)
+  // What a field says that the question gives whole names the form, as a title does.
+  const names = fields.filter(field => isSaid(ask, field)).map(({ value }) => wordLinksTo(ask, linkTermsOf(value)))
+  const around = ask.words.map((_, word) => Math.max(context[word] ?? 0, ...names.map(name => name[word] ?? 0)))
+  const scored = fields.map(field => scoreField(ask, field, around)).sort((a, b) => b.score - a.score)
   const [best, next] = scored
   if (!best || best.label <= 0) return undefined
   const explained = explainedShare(ask, best.explained)
@@ -51,7 +54,17 @@ const scoreField = (ask: Ask, field: Field, context: readonly number[]): ScoredF
   const weigh = (strengths: readonly number[]): number =>
     ask.words.reduce((sum, word, at) => sum + word.weight * (strengths[at] ?? 0), 0)
   const fits = asksQuantity(ask, field) ? QUANTITY : 0
-  return { field, score: weigh(explained) + fits, label: weigh(label) + 0.5 * weigh(value) + fits, explained }
+  const given = isSaid(ask, field) ? GIVEN : 0
+  return { field, score: weigh(explained) + fits - given, label: weigh(label) + 0.5 * weigh(value) + fits, explained }
+}
+
+/** What it costs to give back what the question said. */
+const GIVEN = 1
+
+/** True when the question says the whole value: it names the form by it. */
+const isSaid = (ask: Ask, { value }: Field): boolean => {
+  const terms = linkTermsOf(value)
+  return terms.length > 1 && terms.every(term => Math.max(0, ...wordLinksTo(ask, [term])) >= 0.8)
 }
 
 /** What it counts that the value is an amount of what is asked: `на сколько процентов`, `250 %`. */

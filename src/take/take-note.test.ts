@@ -88,7 +88,10 @@ test('a field of a form is found by the quantity that is asked for', async () =>
     labelAt: rectOf(row, 0, row + 1, 1),
     at: rectOf(row, 1, row + 1, 2),
   }))
-  const asForm = { ...form, table: { ...form.table, kind: 'form' as const, fields } }
+  const asForm = {
+    ...form,
+    table: { ...form.table, kind: 'form' as const, gate: { ...form.table.gate, open: false }, fields },
+  }
   const take = await takeOf('На сколько процентов тянется плёнка ручная?', asForm)
   expect(take.value.value).toBe('250 %')
   expect(take.cells.map(({ address }) => address)).toEqual(['B3'])
