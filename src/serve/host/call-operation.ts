@@ -58,6 +58,7 @@ const bounded = (host: Host, caller: Caller, call: OperationCall): Promise<Reply
       library,
       owner: caller.owner,
       sheets: host.sheets,
+      workspaces: host.workspaces,
       signal,
       ...(call.onStep ? { onStep: call.onStep } : {}),
       ...(call.room === undefined ? {} : { room: call.room }),

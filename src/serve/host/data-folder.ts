@@ -5,6 +5,8 @@ import { join, resolve } from 'node:path'
 export type DataFolder = {
   readonly dir: string
   readonly register: string
+  /** Folder of all workspaces. */
+  readonly workspaces: string
   /** Folder of one library, by its id: uploads under `files`, the library itself under `library`, uploads that are not whole under `incoming`. */
   readonly library: (id: string) => {
     readonly dir: string
@@ -20,6 +22,7 @@ export const dataFolderAt = (named?: string): DataFolder => {
   return {
     dir,
     register: join(dir, 'server.sqlite'),
+    workspaces: join(dir, 'workspaces'),
     library: id => {
       const own = join(dir, 'libraries', id)
       return { dir: own, sources: join(own, 'files'), library: join(own, 'library'), incoming: join(own, 'incoming') }

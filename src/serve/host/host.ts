@@ -1,4 +1,5 @@
 import type { Register } from '../../engine/index.ts'
+import type { Workspaces } from '../../workspace/index.ts'
 import type { SheetWindows } from '../sheets/sheet-windows.ts'
 import type { DataFolder } from './data-folder.ts'
 import type { Jobs } from './jobs.ts'
@@ -11,6 +12,7 @@ export type Host = {
   readonly register: Register
   readonly libraries: OpenLibraries
   readonly sheets: SheetWindows
+  readonly workspaces: Workspaces
   readonly jobs: Jobs
   readonly meter: Meter
 }

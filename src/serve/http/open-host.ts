@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { makeFolder, openRegister, type Register } from '../../engine/index.ts'
 import { LIBRARY_FOLDER } from '../../library/index.ts'
+import { openWorkspaces } from '../../workspace/index.ts'
 import { dataFolderAt } from '../host/data-folder.ts'
 import type { Host } from '../host/host.ts'
 import { jobsOver } from '../host/jobs.ts'
@@ -28,14 +29,16 @@ export const openHost = async (options: ServeOptions): Promise<Host & { close():
   register.forgetBefore(Date.now() - KEEP_MS)
   const libraries = openLibraries()
   const sheets = readWindows()
+  const workspaces = openWorkspaces({ dir: folder.workspaces })
   const jobs = jobsOver(register, libraries, options.threads)
-  const host: Host = { folder, register, libraries, sheets, jobs, meter: meterOver(() => jobs.open()) }
+  const host: Host = { folder, register, libraries, sheets, workspaces, jobs, meter: meterOver(() => jobs.open()) }
   await addLibraries(host, options.folders)
   jobs.resume()
   return {
     ...host,
     close: async () => {
       await jobs.stop()
+      await workspaces.close()
       await sheets.close()
       await libraries.close()
       register.close()

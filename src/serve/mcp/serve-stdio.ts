@@ -1,12 +1,17 @@
+import { join } from 'node:path'
 import process from 'node:process'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { isFault } from '../../fault/index.ts'
 import { type Library, openLibrary } from '../../library/index.ts'
+import { openWorkspaces } from '../../workspace/index.ts'
 import { LOCAL } from '../http/access.ts'
 import { type Reply, scopes } from '../operations/operation.ts'
 import { readWindows } from '../sheets/read-windows.ts'
 import type { Desk } from './desk.ts'
 import { mcpServerOver } from './mcp-server.ts'
+
+/** Folder of the workspaces, inside the library's own. */
+const WORKSPACES = 'workspaces'
 
 /** How long a first call waits for the documents to be read, in milliseconds; later they are read beside. */
 const READING_WAIT_MS = 20_000
@@ -25,6 +30,7 @@ export type StdioOptions = {
 export const serveMcpStdio = async (options: StdioOptions): Promise<void> => {
   const library = await openLibrary({ dir: options.dir })
   const sheets = readWindows()
+  const workspaces = openWorkspaces({ dir: join(options.dir, WORKSPACES) })
   const stop = new AbortController()
   const reading = startReading(library, options, stop.signal)
   const desk: Desk = {
@@ -33,7 +39,15 @@ export const serveMcpStdio = async (options: StdioOptions): Promise<void> => {
     canAskBack: true,
     call: async (operation, { input, signal, onStep, room }) => {
       await reading.settled(READING_WAIT_MS)
-      const reply = await operation.call(input, { library, owner: LOCAL, sheets, signal, onStep, room })
+      const reply = await operation.call(input, {
+        library,
+        owner: LOCAL,
+        sheets,
+        workspaces,
+        signal,
+        onStep,
+        room,
+      })
       return withNotice(reply, reading.told())
     },
   }
@@ -44,6 +58,7 @@ export const serveMcpStdio = async (options: StdioOptions): Promise<void> => {
     stop.abort()
     await reading.settled(READING_WAIT_MS)
     await handle.close()
+    await workspaces.close()
     await sheets.close()
     await library.close()
   }

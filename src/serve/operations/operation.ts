@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Library } from '../../library/index.ts'
+import type { Workspaces } from '../../workspace/index.ts'
 import type { SheetWindows } from '../sheets/sheet-windows.ts'
 
 /** What a token may allow. `read`: look, search, ask; `ingest`: bring documents in, correct, remove; `query`: workspaces and SQL; `admin`: libraries and audit. */
@@ -28,6 +29,8 @@ export type Around = {
   readonly owner: string
   /** Draws stretches of the documents' sheets. */
   readonly sheets: SheetWindows
+  /** Private databases, one a conversation of an owner. */
+  readonly workspaces: Workspaces
   readonly signal?: AbortSignal
   readonly onStep?: (step: Step) => void
   /** Characters that the reply may take; an operation that pages ends its page there. */

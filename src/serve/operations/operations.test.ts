@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Library, openLibrary } from '../../library/index.ts'
+import { openWorkspaces } from '../../workspace/index.ts'
 import { readWindows } from '../sheets/read-windows.ts'
 import { operations } from './operations.ts'
 
 const EXAMPLES = join(import.meta.dirname, '../../../examples')
 const dir = mkdtempSync(join(tmpdir(), 'cellcite-operations-'))
 const sheets = readWindows()
+const workspaces = openWorkspaces({ dir: join(dir, 'workspaces') })
 let library: Library
 
 beforeAll(async () => {
@@ -18,6 +20,7 @@ beforeAll(async () => {
 }, 60_000)
 
 afterAll(async () => {
+  await workspaces.close()
   await sheets.close()
   await library.close()
   rmSync(dir, { recursive: true, force: true })
@@ -40,7 +43,7 @@ type Told = {
 const run = async (name: string, input: unknown, room?: number): Promise<Told> => {
   const operation = operations.find(one => one.name === name)
   if (!operation) throw new Error(`no operation ${name}`)
-  const around = { library, sheets, owner: 'local', ...(room === undefined ? {} : { room }) }
+  const around = { library, sheets, workspaces, owner: 'local', ...(room === undefined ? {} : { room }) }
   const { output, text } = await operation.call(input, around)
   // Whatever an operation gives conforms to its own schema, to the letter, and survives JSON.
   const whole = JSON.parse(JSON.stringify(output)) as Record<string, unknown>
@@ -114,5 +117,56 @@ describe('the table of operations', () => {
     await expect(run('view_sheet', { document: 'none' })).rejects.toMatchObject({ code: 'document-missing' })
     const { table } = await anyTable()
     await expect(run('read_rows', { table, columns: ['no such'] })).rejects.toMatchObject({ code: 'column-missing' })
+  })
+})
+
+describe('a workspace', () => {
+  const chains = async (): Promise<string> => {
+    const { tables } = await run('list_tables', { document: 'Сбыт/Сети_партнёры_2025.xlsx' })
+    return tables[0]?.table ?? ''
+  }
+  type Loaded = { readonly outcome: string; readonly loaded?: { readonly name: string; readonly rows: number } }
+  type Rows = {
+    readonly rows: readonly (readonly unknown[])[]
+    readonly lineage?: { readonly rows: readonly number[] }
+  }
+  const conversation = 'тест'
+
+  test('a table is loaded by its id and asked by SQL, each row with its row of the sheet', async () => {
+    const { outcome, loaded } = (await run('load_table', {
+      conversation,
+      table: await chains(),
+      name: 'chains',
+    })) as unknown as Loaded
+    expect(outcome).toBe('loaded')
+    expect(loaded?.name).toBe('chains')
+    const sql = `SELECT "__row", "партнёр" FROM "chains" WHERE "название_сети" = 'СЕВЕРЯНКА'`
+    const rows = (await run('query', { conversation, sql })) as unknown as Rows
+    expect(rows.rows.map(row => row.at(-1))).toEqual(['Да'])
+    expect(rows.lineage?.rows).toEqual([4])
+  })
+
+  test('a count names the rows behind it', async () => {
+    const sql = `SELECT "партнёр", count(*) AS n FROM "chains" GROUP BY 1 ORDER BY 1`
+    const counted = (await run('query', { conversation, sql })) as unknown as Rows
+    const told = (await run('explain_rows', { conversation, sql })) as unknown as {
+      readonly groups: readonly { readonly sources: readonly { readonly row_count: number }[] }[]
+    }
+    expect(told.groups.map(({ sources }) => sources[0]?.row_count)).toEqual(counted.rows.map(row => Number(row[1])))
+  })
+
+  test('another owner and another conversation see none of it', async () => {
+    const { tables } = await run('loaded_tables', { conversation: 'other' })
+    expect(tables).toEqual([])
+    await expect(run('query', { conversation: 'other', sql: 'SELECT * FROM "chains"' })).rejects.toThrow(/nothing is loaded/)
+  })
+
+  test('every statement is in the audit, and a deleted workspace is gone', async () => {
+    const { statements } = (await run('workspace_audit', { conversation })) as unknown as {
+      readonly statements: readonly { readonly action: string }[]
+    }
+    expect(statements.map(({ action }) => action)).toContain('query')
+    await run('delete_workspace', { conversation })
+    expect((await run('loaded_tables', { conversation })).tables).toEqual([])
   })
 })

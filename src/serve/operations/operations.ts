@@ -1,14 +1,18 @@
 import { ask } from './ask.ts'
 import { describeTable } from './describe-table.ts'
 import { evaluate } from './evaluate.ts'
+import { exportResult } from './export-result.ts'
 import { libraryStatus } from './library-status.ts'
 import { listDocuments } from './list-documents.ts'
 import { listTables } from './list-tables.ts'
+import { loadTable } from './load-table.ts'
 import type { Operation } from './operation.ts'
+import { explainRows, query } from './query.ts'
 import { readRows } from './read-rows.ts'
 import { search } from './search.ts'
 import { changes, diff, versions } from './versions.ts'
 import { listSheets, viewSheet } from './view-sheet.ts'
+import { deleteWorkspace, listWorkspaces, loadedTables, unloadTable, workspaceAudit } from './workspaces.ts'
 
 /** Every operation, in the order in which a caller meets them. HTTP and MCP serve this list; one more line serves one more. */
 export const operations: readonly Operation[] = [
@@ -25,4 +29,13 @@ export const operations: readonly Operation[] = [
   versions,
   changes,
   diff,
+  loadTable,
+  loadedTables,
+  query,
+  explainRows,
+  exportResult,
+  listWorkspaces,
+  unloadTable,
+  deleteWorkspace,
+  workspaceAudit,
 ]
