@@ -158,7 +158,9 @@ describe('a workspace', () => {
   test('another owner and another conversation see none of it', async () => {
     const { tables } = await run('loaded_tables', { conversation: 'other' })
     expect(tables).toEqual([])
-    await expect(run('query', { conversation: 'other', sql: 'SELECT * FROM "chains"' })).rejects.toThrow(/nothing is loaded/)
+    await expect(run('query', { conversation: 'other', sql: 'SELECT * FROM "chains"' })).rejects.toThrow(
+      /nothing is loaded/,
+    )
   })
 
   test('every statement is in the audit, and a deleted workspace is gone', async () => {
