@@ -95,6 +95,12 @@ export class Connection {
     return found
   }
 
+  /** A text that stays the same as long as nobody writes to the file. */
+  state(): string {
+    if (!this.isReading) this.refreshMemory()
+    return this.memoryState
+  }
+
   /** Runs `work` as one transaction that nobody sees until it is done; undone when it throws. */
   write<T>(work: () => T): T {
     this.exec('BEGIN IMMEDIATE')

@@ -6,28 +6,16 @@ import {
   type UnitKind,
   unitKinds,
 } from '../../search/index.ts'
+import { candidatesIn } from './candidates.ts'
 import { type Connection, jsonOf, numberIn, numberOf, type Row, textIn, textOf } from './connection.ts'
-import { families, kindOfFamily } from './families.ts'
+import { kindOfFamily } from './families.ts'
 import { familySize, heldBy } from './postings.ts'
-import { type IdRange, rangesOf, sizeOf } from './ranges.ts'
-import { anyOf, codesIn, encodeTerm } from './term-code.ts'
+import { rangesOf } from './ranges.ts'
+import { codesIn, encodeTerm } from './term-code.ts'
 
 /** BM25's usual constants. */
 const K1 = 1.2
 const B = 0.75
-
-/**
- * A term is common when more than this many units hold it and they are more than this share of all: reading its
- * postings costs more than the words of the question that tell units apart (118 against 15 ms on 200,000 records).
- */
-const COMMON_UNITS = 5_000
-const COMMON_SHARE = 0.1
-
-/** In a range of at most this many units every term finds candidates: the postings are read in the range alone. */
-const NARROW_UNITS = 20_000
-
-/** Postings that can be scanned in the time that opening one range takes, about. */
-const POSTINGS_PER_RANGE = 300
 
 /** Candidates that are scored in full for one hit that is wanted, and the fewest and most of them. */
 const CANDIDATES_PER_HIT = 2
@@ -44,13 +32,13 @@ export const matchUnits = (connection: Connection, question: MatchQuestion): rea
   const asked = askedTerms(connection, question.terms, kinds)
   const known = asked.filter(term => term.held > 0)
   if (known.length === 0 || ranges.length === 0 || question.limit <= 0) return []
-  const finders = sizeOf(ranges) <= NARROW_UNITS ? known : findersOf(known, unitsOf(connection, kinds))
   const most = Math.min(MOST_CANDIDATES, Math.max(FEWEST_CANDIDATES, question.limit * CANDIDATES_PER_HIT))
-  const hits = kinds.flatMap(kind => {
-    const ids = candidatesOf(connection, kind, { finders, ranges, most })
+  const scores = kinds.flatMap(kind => {
+    const ids = candidatesIn(connection, kind, { terms: known, ranges, most })
     return scored(connection, kind, { ids, terms: known })
   })
-  return hits.sort((a, b) => b.score - a.score || a.unit - b.unit).slice(0, question.limit)
+  const best = scores.sort((a, b) => b.score - a.score || a.unit - b.unit).slice(0, question.limit)
+  return identified(connection, best)
 }
 
 /** How common terms are among units of the kinds; see `SearchIndex.statistics`. */
@@ -110,63 +98,37 @@ const askedTerms = (
   })
 }
 
-/** The terms that find candidates: all that are not common; the rarest when all are. */
-const findersOf = (known: readonly Asked[], units: number): readonly Asked[] => {
-  const rare = known.filter(term => term.held <= COMMON_UNITS || term.held <= units * COMMON_SHARE)
-  if (rare.length > 0) return rare
-  return [...known].sort((a, b) => a.held - b.held).slice(0, 1)
-}
-
-type Search = { readonly finders: readonly Asked[]; readonly ranges: readonly IdRange[]; readonly most: number }
-
-/**
- * Units that hold a finder of the kind, in the ranges; the best by the engine's own BM25 over the finders.
- *
- * One scan of all their postings is cheaper than one a range when there are many ranges and the finders are rare.
- */
-const candidatesOf = (connection: Connection, kind: UnitKind, search: Search): readonly number[] => {
-  const query = anyOf(search.finders.map(term => term.code))
-  if (query === undefined) return []
-  const postings = search.finders.reduce((sum, term) => sum + term.held, 0)
-  const { ranges } = search
-  if (ranges.length > 1 && postings < POSTINGS_PER_RANGE * ranges.length)
-    return candidatesIn(connection, kind, { query, where: ranges.map(inRange).join(' OR '), most: search.most })
-  return ranges.flatMap(range => candidatesIn(connection, kind, { query, where: inRange(range), most: search.most }))
-}
-
-const inRange = ({ first, end }: IdRange): string => `(rowid >= ${first} AND rowid < ${end})`
-
-type CandidateQuery = { readonly query: string; readonly where: string; readonly most: number }
-
-const candidatesIn = (
-  connection: Connection,
-  kind: UnitKind,
-  { query, where, most }: CandidateQuery,
-): readonly number[] => {
-  const { postings } = families[kind]
-  return connection
-    .rowsOnce(
-      `SELECT rowid AS id FROM ${postings} WHERE ${postings} MATCH ? AND (${where})
-       ORDER BY bm25(${postings}), rowid LIMIT ?`,
-      query,
-      most,
-    )
-    .map(row => numberOf(row, 'id'))
-}
-
 type Candidates = { readonly ids: readonly number[]; readonly terms: readonly Asked[] }
 
-const scored = (connection: Connection, kind: UnitKind, { ids, terms }: Candidates): readonly UnitHit[] => {
+type Scored = { readonly unit: number; readonly score: number }
+
+const scored = (connection: Connection, kind: UnitKind, { ids, terms }: Candidates): readonly Scored[] => {
   if (ids.length === 0) return []
   const size = familySize(connection, kind)
   const mean = Math.max(1, size.terms / Math.max(1, size.units))
   const rows = connection.rows(
-    `SELECT unit.id, unit.family, unit.terms, unit.row_at, document.path, sheet_table.name
-     FROM unit JOIN document ON document.id = unit.document LEFT JOIN sheet_table ON sheet_table.id = unit.sheet_table
-     WHERE unit.id IN (SELECT value FROM json_each(?))`,
+    'SELECT id, terms FROM unit WHERE id IN (SELECT value FROM json_each(?))',
     JSON.stringify(ids),
   )
-  return rows.map(row => ({ ...identityOf(row), score: scoreOf(codesIn(textOf(row, 'terms')), terms, mean) }))
+  return rows.map(row => ({
+    unit: numberOf(row, 'id'),
+    score: scoreOf(codesIn(textOf(row, 'terms')), terms, mean),
+  }))
+}
+
+/** Where units stand, in the order given; units that are gone are left out. */
+const identified = (connection: Connection, units: readonly Scored[]): readonly UnitHit[] => {
+  const rows = connection.rows(
+    `SELECT unit.id, unit.family, unit.row_at, document.path, sheet_table.name
+     FROM unit JOIN document ON document.id = unit.document LEFT JOIN sheet_table ON sheet_table.id = unit.sheet_table
+     WHERE unit.id IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(units.map(({ unit }) => unit)),
+  )
+  const places = new Map(rows.map(row => [numberOf(row, 'id'), identityOf(row)]))
+  return units.flatMap(({ unit, score }) => {
+    const place = places.get(unit)
+    return place ? [{ ...place, score }] : []
+  })
 }
 
 /** BM25 of one unit. */
