@@ -114,6 +114,19 @@ export const layers: Readonly<Record<string, Layer>> = {
       'node:stream/web',
     ],
   },
+  adapters: {
+    uses: ['fault', 'search', 'library', 'serve'],
+    // each file is a subpath of its own; the packages are optional peers
+    outside: [
+      'ai',
+      '@langchain/core/documents',
+      '@langchain/core/retrievers',
+      '@llamaindex/core/query-engine',
+      '@llamaindex/core/retriever',
+      '@llamaindex/core/schema',
+      '@llamaindex/core/utils',
+    ],
+  },
   'index.ts': {
     uses: [
       'fault',

@@ -73,9 +73,12 @@ export const composeContext = async (
     /** All scored passages, best first. */
     readonly prose: readonly ProseCandidate[]
     readonly maxCharacters?: number
+    readonly maxTokens?: number
+    readonly countTokens: (text: string) => number
   },
 ): Promise<readonly ContextEntry[]> => {
   let left = from.maxCharacters ?? CONTEXT_CHARACTERS
+  let leftTokens = from.maxTokens ?? Number.POSITIVE_INFINITY
   const whole = from.question.edition === 'both' ? COMPARED_WHOLE : READ_WHOLE
   const tables = placed.flatMap(({ candidate }) => (candidate.kind === 'table' ? [candidate] : []))
   const read = new Map(
@@ -86,14 +89,40 @@ export const composeContext = async (
   for (const { candidate } of placed) {
     const room = Math.min(left, MOST_CHARACTERS, Math.max(LEAST_CHARACTERS, left * ENTRY_SHARE))
     if (room < LEAST_CHARACTERS / 2) break
-    const entry =
+    const compose = (characters: number): ContextEntry =>
       candidate.kind === 'table'
-        ? tableEntry(candidate, room, { records: read.get(candidate) ?? [], difference: differences.get(candidate) })
-        : proseEntry(candidate, room, from.prose)
-    entries.push(entry)
-    left -= entry.text.length
+        ? tableEntry(candidate, characters, {
+            records: read.get(candidate) ?? [],
+            difference: differences.get(candidate),
+          })
+        : proseEntry(candidate, characters, from.prose)
+    const fitted = withinTokens(compose, room, { most: leftTokens, countTokens: from.countTokens })
+    if (!fitted) break
+    entries.push(fitted.entry)
+    left -= fitted.entry.text.length
+    leftTokens -= fitted.tokens
   }
   return entries
+}
+
+/** Times that an entry is composed shorter to fit the tokens that are left. */
+const SHORTENED = 4
+
+/** An entry that keeps to both bounds; `undefined` when no part of it worth reading does. */
+const withinTokens = (
+  compose: (characters: number) => ContextEntry,
+  room: number,
+  by: { readonly most: number; readonly countTokens: (text: string) => number },
+): { readonly entry: ContextEntry; readonly tokens: number } | undefined => {
+  let characters = room
+  for (let time = 0; time <= SHORTENED && characters >= LEAST_CHARACTERS / 4; time += 1) {
+    const entry = compose(characters)
+    const tokens = by.countTokens(entry.text)
+    if (tokens <= by.most) return { entry, tokens }
+    // A little less than in proportion: what is left out is seldom the shortest.
+    characters = Math.floor(Math.min(characters, entry.text.length) * Math.min(0.9, (by.most / tokens) * 0.95))
+  }
+  return undefined
 }
 
 const readTable = async (

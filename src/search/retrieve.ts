@@ -1,5 +1,5 @@
 import type { TableStore } from '../record/index.ts'
-import { analyse } from '../text/index.ts'
+import { analyse, estimateTokens } from '../text/index.ts'
 import type { Candidate, ProseCandidate, TableCandidate } from './candidate.ts'
 import type { Catalogue } from './catalogue.ts'
 import { type ContextEntry, composeContext } from './context.ts'
@@ -33,6 +33,10 @@ export type RetrievalOptions = {
   readonly entries?: number
   /** Characters of the context (default 32,000). */
   readonly maxCharacters?: number
+  /** Tokens of the context, by `countTokens` (default: no bound beside that of characters). */
+  readonly maxTokens?: number
+  /** Tokens of a text for the model that will read the context (default: an estimate from above). */
+  readonly countTokens?: (text: string) => number
   /** Parts of the method to leave out, for measuring what each is worth. */
   readonly without?: readonly RetrievalPart[]
 }
@@ -113,6 +117,8 @@ export const retrieve = async (
     store: sources.store,
     prose,
     ...(options.maxCharacters === undefined ? {} : { maxCharacters: options.maxCharacters }),
+    ...(options.maxTokens === undefined ? {} : { maxTokens: options.maxTokens }),
+    countTokens: options.countTokens ?? estimateTokens,
   })
   return {
     question,

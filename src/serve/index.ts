@@ -1,0 +1,1 @@
+export { type LibraryTool, libraryTools } from './operations/library-tools.ts'
