@@ -1,4 +1,6 @@
 // What most pipelines do: the text of each document in pieces of 500 characters with an overlap of 50, and BM25.
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+
 const SIZE = 500
 const OVERLAP = 50
 const K1 = 1.2
@@ -71,7 +73,49 @@ export const plainBaseline = books => {
       .slice(0, 60)
       .map(([at]) => pieces[at])
   }
-  return { pieces: pieces.length, search }
+  return { pieces: pieces.length, all: pieces, search }
+}
+
+/** Damping of reciprocal rank fusion. */
+const DAMPING = 60
+
+/**
+ * The baseline with an embedder: the same pieces by cosine, fused with BM25 by reciprocal ranks. Vectors are kept in a
+ * file, so that a second run asks the model for questions alone.
+ */
+export const embeddedBaseline = async (baseline, embedder, file) => {
+  const vectors = await vectorsOf(baseline.all, embedder, file)
+  return async question => {
+    const [asked] = (await embedder.embed([question], 'query')).vectors
+    const near = vectors
+      .map((vector, at) => ({ at, score: vector.reduce((sum, value, n) => sum + value * asked[n], 0) }))
+      .sort((a, b) => b.score - a.score)
+      .slice(0, 60)
+    const scores = new Map()
+    const add = (piece, rank) => scores.set(piece, (scores.get(piece) ?? 0) + 1 / (DAMPING + rank + 1))
+    near.forEach(({ at }, rank) => void add(baseline.all[at], rank))
+    baseline.search(question).forEach((piece, rank) => void add(piece, rank))
+    return [...scores]
+      .sort((a, b) => b[1] - a[1])
+      .slice(0, 60)
+      .map(([piece]) => piece)
+  }
+}
+
+const vectorsOf = async (pieces, embedder, file) => {
+  const known = existsSync(file) ? readFileSync(file) : Buffer.alloc(0)
+  const vectors = []
+  const width = known.length === 0 ? 0 : known.readUInt32LE(0)
+  for (let at = 4; width > 0 && at + width * 4 <= known.length; at += width * 4)
+    vectors.push(new Float32Array(new Uint8Array(known.subarray(at, at + width * 4)).buffer))
+  for (let at = vectors.length; at < pieces.length; at += embedder.batch) {
+    const texts = pieces.slice(at, at + embedder.batch).map(piece => piece.text)
+    const made = (await embedder.embed(texts, 'passage')).vectors
+    if (vectors.length === 0) writeFileSync(file, Buffer.from(Uint32Array.of(made[0].length).buffer))
+    for (const vector of made) appendFileSync(file, Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength))
+    vectors.push(...made)
+  }
+  return vectors
 }
 
 /** Predictions of the baseline: the first 60 pieces, and the first 12 of them as the context. */

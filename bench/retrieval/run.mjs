@@ -1,12 +1,15 @@
 #!/usr/bin/env node
 // How well the right row or passage arrives: found among 60 candidates, reached among 12 entries of the context.
 //
-//   npm run build && node bench/retrieval/run.mjs DIR [--keep DIR] [--reuse] [--ablations] [--baseline] [--losses] [--json FILE]
+//   npm run build && node bench/retrieval/run.mjs DIR [--keep DIR] [--reuse] [--ablations] [--baseline] [--embedder] [--losses] [--tokens] [--json FILE]
 //
 // DIR holds corpus/, questions.jsonl, tables.jsonl and score.mjs (an office corpus), or corpus/ and questions.jsonl with
 // `file` in each question beside ../score-qa.mjs. Runs the product's own parts in this process. --ablations repeats the
 // questions with one part of the method left out, --baseline adds plain pieces of 500 characters with BM25. --losses tells
-// each question whose row did not arrive, and why. Questions about files that could not be read are left out and counted.
+// each question whose row did not arrive, and why. --embedder asks with the vectors of the embedder that the environment
+// configures (CELLCITE_EMBEDDER_URL and its like, or CELLCITE_SETTINGS), kept in --vectors FILE; what is not embedded yet is
+// embedded first. --tokens tells what cards and ancestors add to the index. Questions about files that could not be read are
+// left out and counted.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +17,8 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { indexFolder } from './index-folder.mjs'
 import { lossesOf } from './losses.mjs'
-import { baselineEntries, plainBaseline } from './plain-baseline.mjs'
+import { baselineEntries, embeddedBaseline, plainBaseline } from './plain-baseline.mjs'
+import { tellTokens } from './tokens.mjs'
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -24,13 +28,16 @@ const { values: options, positionals } = parseArgs({
     ablations: { type: 'boolean', default: false },
     baseline: { type: 'boolean', default: false },
     losses: { type: 'boolean', default: false },
+    embedder: { type: 'boolean', default: false },
+    vectors: { type: 'string' },
+    tokens: { type: 'boolean', default: false },
     json: { type: 'string' },
   },
 })
 const dir = positionals[0] && resolve(positionals[0])
 if (!dir || !existsSync(join(dir, 'questions.jsonl'))) {
   console.error(
-    'usage: node bench/retrieval/run.mjs DIR [--keep DIR] [--reuse] [--ablations] [--baseline] [--losses] [--json FILE]',
+    'usage: node bench/retrieval/run.mjs DIR [--keep DIR] [--reuse] [--ablations] [--baseline] [--embedder] [--losses] [--tokens] [--json FILE]',
   )
   process.exit(2)
 }
@@ -51,7 +58,7 @@ const write = (file, list) => writeFileSync(file, list.map(line => `${JSON.strin
 const opened = await indexFolder(join(dir, 'corpus'), {
   keep: join(keep, 'library'),
   reuse: options.reuse,
-  books: options.baseline,
+  books: options.baseline || options.tokens,
 })
 mkdirSync(out, { recursive: true })
 const unread = new Set(opened.failed.map(({ path }) => path))
@@ -141,25 +148,49 @@ const run = async (name, retrieveOne) => {
   return { name, score, ms: { p50: p(0.5), p95: p(0.95) } }
 }
 
-const { search } = opened.product
+const { search, engine } = opened.product
+const settings = options.embedder ? engine.loadSettings(keep) : undefined
+const embedder = settings && (await engine.openEmbedder(settings))
+const vectors =
+  embedder &&
+  engine.openVectors(
+    { index: join(keep, 'library/index.sqlite'), vectors: options.vectors ?? join(keep, 'library/vectors.sqlite') },
+    embedder,
+  )
+if (vectors) console.log(`embedder ${embedder.name}`, JSON.stringify(await vectors.update()))
+if (options.tokens) tellTokens(opened.books, opened.product)
 const traces = new Map()
 const product =
   without =>
   async ({ id, question }) => {
-    const retrieval = await search.retrieve(question, opened.sources, { without })
+    const retrieval = await search.retrieve(
+      question,
+      { ...opened.sources, ...(vectors ? { vectors } : {}) },
+      { without },
+    )
     if (without.length === 0) traces.set(id, retrieval)
     return search.predictionOf(id, retrieval)
   }
 const results = [await run('product', product([]))]
-if (options.ablations) for (const part of PARTS) results.push(await run(`without ${part}`, product([part])))
+if (options.ablations)
+  for (const part of vectors ? [...PARTS, 'vectors'] : PARTS)
+    results.push(await run(`without ${part}`, product([part])))
 if (options.baseline) {
   const baseline = plainBaseline(opened.books)
   results.push(
     await run('plain pieces BM25', async ({ id, question }) => ({ id, ...baselineEntries(baseline.search(question)) })),
   )
+  if (embedder) {
+    const find = await embeddedBaseline(baseline, embedder, join(keep, 'baseline-vectors.bin'))
+    results.push(
+      await run('plain pieces hybrid', async ({ id, question }) => ({ id, ...baselineEntries(await find(question)) })),
+    )
+  }
 }
 if (options.losses && isOffice)
   for (const line of lossesOf({ questions, traces, score: results[0].score })) console.log(line)
 if (options.json)
   writeFileSync(options.json, JSON.stringify({ seen: opened.seen, unread: unread.size, results }, null, 1))
+vectors?.close()
+await embedder?.close()
 opened.close()

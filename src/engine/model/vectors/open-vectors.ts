@@ -16,7 +16,7 @@ export type Vectors = VectorIndex & {
 }
 
 /** Questions whose vectors are remembered. */
-const QUESTIONS = 200
+const QUESTIONS = 1000
 
 /**
  * The vectors of a library for one embedder.
