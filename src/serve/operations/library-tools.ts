@@ -1,5 +1,7 @@
 import type { z } from 'zod'
+import { Fault } from '../../fault/index.ts'
 import type { Library } from '../../library/index.ts'
+import type { Workspaces } from '../../workspace/index.ts'
 import { readWindows } from '../sheets/read-windows.ts'
 import type { Reply } from './operation.ts'
 import { operations } from './operations.ts'
@@ -16,11 +18,21 @@ export type LibraryTool = {
   call(given: unknown, signal?: AbortSignal): Promise<Reply>
 }
 
-/** The tools that look, search and ask; none that changes anything. */
-export const libraryTools = (library: Library): readonly LibraryTool[] => {
+/**
+ * The tools that look, search and ask; none that changes a library. With workspaces also those that load tables into a
+ * private database and query it, in the name of `owner`.
+ */
+export const libraryTools = (
+  library: Library,
+  options: { readonly workspaces?: Workspaces; readonly owner?: string } = {},
+): readonly LibraryTool[] => {
   const sheets = readWindows()
+  const { workspaces = noWorkspaces, owner = 'local' } = options
   return operations
-    .filter(({ forModels, annotations }) => forModels && annotations.readOnly)
+    .filter(({ forModels }) => forModels)
+    .filter(({ scope, annotations }) =>
+      scope === 'query' ? options.workspaces !== undefined : scope === 'read' && annotations.readOnly,
+    )
     .map(operation => ({
       name: operation.name,
       title: operation.title,
@@ -28,6 +40,28 @@ export const libraryTools = (library: Library): readonly LibraryTool[] => {
       input: operation.input,
       output: operation.output,
       call: (given, signal) =>
-        operation.call(given, { library, owner: 'local', sheets, ...(signal ? { signal } : {}) }),
+        operation.call(given, { library, owner, sheets, workspaces, ...(signal ? { signal } : {}) }),
     }))
+}
+
+const absent = async (): Promise<never> => {
+  throw new Fault('usage', 'these tools were made without workspaces')
+}
+
+const noWorkspaces: Workspaces = {
+  open: absent,
+  list: absent,
+  info: absent,
+  drop: absent,
+  load: absent,
+  unload: absent,
+  tables: absent,
+  query: absent,
+  explain: absent,
+  export: absent,
+  result: absent,
+  audit: absent,
+  databases: absent,
+  expire: absent,
+  close: async () => undefined,
 }
