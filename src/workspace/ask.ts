@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import {
+  type Exported,
   explainRows,
+  exportResult,
   fileBytes,
   type OpenFiles,
   type Registry,
-  type ResultFormat,
   removeResult,
   resultsDirOf,
   type WorkspaceEntry,
@@ -117,15 +118,32 @@ export const explainQuery = async (parts: Questioning, request: QueryRequest): P
 export const keptResult = ({ entry, registry }: Questioning, id: string): KeptResult & { readonly file: string } => {
   const found = registry.results(entry.handle).find(result => result.id === id)
   if (!found) throw new Fault('table-missing', `this workspace keeps no result ${JSON.stringify(id)}`)
-  const format: ResultFormat = found.format === 'parquet' ? 'parquet' : 'csv'
+  const format = formats.find(one => one === found.format) ?? 'csv'
   const file = join(resultsDirOf(registry.folderOf(entry.handle)), `${id}.${found.format}`)
   return { id, format, rows: found.rows, bytes: found.bytes, file }
 }
 
-/** Writes the whole result of a SELECT as a file for a spreadsheet or a program. */
-export const exportQuery = async (_parts: Questioning, _request: ExportRequest): Promise<Answered<ExportOutcome>> => {
-  throw new Fault('usage', 'not yet')
+/** Writes the whole result of a SELECT as a file for a spreadsheet or a program; it is kept like a long result. */
+export const exportQuery = async (parts: Questioning, request: ExportRequest): Promise<Answered<ExportOutcome>> => {
+  const { entry, registry, files, queue, loads, signal } = parts
+  await loads.ready(entry, signal)
+  const dir = await folderWithTables(parts)
+  const { statement, format } = request
+  const id = `x_${randomBytes(12).toString('base64url')}`
+  const file = join(resultsDirOf(dir), `${id}.${format}`)
+  const bounds = { timeoutMs: Math.min(request.timeoutMs ?? MOST_TIMEOUT_MS, MOST_TIMEOUT_MS), signal }
+  const work = (): Promise<Exported> =>
+    files.use(dir, asking => exportResult(asking, statement, { file, format, bounds }))
+  const { rows, bytes, escaped, tables, withTotals } = await queue.run(entry.handle, work, signal)
+  registry.putResult(entry.handle, { id, format, rows, bytes, statement, createdMs: Date.now() })
+  await makeRoom(parts)
+  return {
+    answer: { file, id, rows, bytes, escaped, notes: notesOf(tables, withTotals) },
+    told: { statement, tables: tables.map(({ name }) => name), rowsOut: rows, detail: format },
+  }
 }
+
+const formats = ['csv', 'parquet', 'xlsx'] as const
 
 const folderWithTables = async ({ entry, registry }: Questioning): Promise<string> => {
   const dir = registry.folderOf(entry.handle)

@@ -1,5 +1,6 @@
 import type {
   DatabaseInfo,
+  ExportFormat,
   ResultEntry,
   ResultFormat,
   WorkspaceAudit,
@@ -107,7 +108,7 @@ export type QueryOutcome = {
 /** A result that was written whole, under a handle of its own in the workspace. */
 export type KeptResult = {
   readonly id: string
-  readonly format: ResultFormat
+  readonly format: ExportFormat
   readonly rows: number
   readonly bytes: number
 }

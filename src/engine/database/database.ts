@@ -4,13 +4,13 @@ export type DatabaseConfig = {
   readonly name: string
   readonly kind: 'postgres' | 'mysql' | 'sqlite'
   /** What is in it, for people and models. */
-  readonly about?: string
+  readonly about?: string | undefined
   /** Name of the environment variable that holds its URL, with account and password. */
-  readonly urlFrom?: string
+  readonly urlFrom?: string | undefined
   /** Path of a SQLite file. */
-  readonly file?: string
+  readonly file?: string | undefined
   /** Time budget of a statement in milliseconds. */
-  readonly timeoutMs?: number
+  readonly timeoutMs?: number | undefined
 }
 
 /** A company database as it is told: nothing of its address or account. */

@@ -35,10 +35,7 @@ export type OpenWorkspace = {
  * this workspace's own results, and no network; its settings are locked.
  */
 export const openForQuestions = async (dir: string, limits: WorkspaceLimits): Promise<OpenWorkspace> => {
-  const instance = await DuckDBInstance.create(databaseFileOf(dir), {
-    ...settingsOf(limits, join(dir, 'spill')),
-    access_mode: 'READ_ONLY',
-  })
+  const instance = await opened(dir, { ...settingsOf(limits, join(dir, 'spill')), access_mode: 'READ_ONLY' })
   const connection = await instance.connect()
   try {
     await lock(connection, resultsDirOf(dir))
@@ -66,7 +63,7 @@ export const changeFile = async <T>(
   { limits, reads }: { readonly limits: WorkspaceLimits; readonly reads: readonly string[] },
   work: (connection: DuckDBConnection) => Promise<T>,
 ): Promise<T> => {
-  const instance = await DuckDBInstance.create(databaseFileOf(dir), settingsOf(limits, join(dir, 'spill')))
+  const instance = await opened(dir, settingsOf(limits, join(dir, 'spill')))
   try {
     const connection = await instance.connect()
     await lock(connection, ...reads)
@@ -152,6 +149,16 @@ const settingsOf = ({ memory, spill, threads }: WorkspaceLimits, spillDir: strin
   autoload_known_extensions: 'false',
   allow_community_extensions: 'false',
 })
+
+/** @throws Fault `library-busy` while another process holds the file */
+const opened = async (dir: string, settings: Record<string, string>): Promise<DuckDBInstance> => {
+  try {
+    return await DuckDBInstance.create(databaseFileOf(dir), settings)
+  } catch (error) {
+    if (!(error instanceof Error) || !/Could not set lock/.test(error.message)) throw error
+    throw new Fault('library-busy', 'another process has the tables of this workspace open', { cause: error })
+  }
+}
 
 const lock = async (connection: DuckDBConnection, ...folders: readonly string[]): Promise<void> => {
   const named = folders.map(folder => quotedText(`${folder}/`)).join(', ')
