@@ -7,6 +7,8 @@ export type DataFolder = {
   readonly register: string
   /** Folder of all workspaces. */
   readonly workspaces: string
+  /** File that names the company databases; it need not be there. */
+  readonly databases: string
   /** Folder of one library, by its id: uploads under `files`, the library itself under `library`, uploads that are not whole under `incoming`. */
   readonly library: (id: string) => {
     readonly dir: string
@@ -23,6 +25,7 @@ export const dataFolderAt = (named?: string): DataFolder => {
     dir,
     register: join(dir, 'server.sqlite'),
     workspaces: join(dir, 'workspaces'),
+    databases: join(dir, 'databases.json'),
     library: id => {
       const own = join(dir, 'libraries', id)
       return { dir: own, sources: join(own, 'files'), library: join(own, 'library'), incoming: join(own, 'incoming') }

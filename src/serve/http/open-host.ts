@@ -9,6 +9,7 @@ import type { Host } from '../host/host.ts'
 import { jobsOver } from '../host/jobs.ts'
 import { meterOver } from '../host/meter.ts'
 import { openLibraries } from '../host/open-libraries.ts'
+import { workspaceOptionsAt } from '../host/workspace-options.ts'
 import { readWindows } from '../sheets/read-windows.ts'
 import { LOCAL } from './access.ts'
 import { KEEP_MS, type ServeOptions } from './serve-options.ts'
@@ -29,7 +30,7 @@ export const openHost = async (options: ServeOptions): Promise<Host & { close():
   register.forgetBefore(Date.now() - KEEP_MS)
   const libraries = openLibraries()
   const sheets = readWindows()
-  const workspaces = openWorkspaces({ dir: folder.workspaces })
+  const workspaces = openWorkspaces(workspaceOptionsAt(folder))
   const jobs = jobsOver(register, libraries, options.threads)
   const host: Host = { folder, register, libraries, sheets, workspaces, jobs, meter: meterOver(() => jobs.open()) }
   await addLibraries(host, options.folders)

@@ -16,6 +16,21 @@ const offeredShape = z.object({
   loadable: z.boolean(),
 })
 
+/** What a load gives, from whatever source. */
+export const loadOutput = z.object({
+  outcome: z.enum(['loaded', 'refused', 'ambiguous', 'not_found']),
+  loaded: loadedShape.optional(),
+  unchanged: z.boolean().optional().describe('The same rows were loaded already'),
+  notes: z.array(z.string()).optional(),
+  reasons: z.array(z.object({ reason: z.string(), message: z.string() })).optional(),
+  fields: z
+    .array(z.object({ label: z.string(), value: z.string() }))
+    .optional()
+    .describe('Fields of a refused form'),
+  choices: z.array(offeredShape).optional(),
+  next: z.string().optional(),
+})
+
 /** A table of a document loaded into the caller's own database, or the reasons why it may not be, with the repair. */
 export const loadTable = operationOf({
   name: 'load_table',
@@ -39,19 +54,7 @@ export const loadTable = operationOf({
       .describe('Name wanted in SQL (default: from file, sheet and title)'),
     strict: z.boolean().default(false).describe('Hold the raw header to the four rules of shape, word for word'),
   }),
-  output: z.object({
-    outcome: z.enum(['loaded', 'refused', 'ambiguous', 'not_found']),
-    loaded: loadedShape.optional(),
-    unchanged: z.boolean().optional().describe('The same rows were loaded already'),
-    notes: z.array(z.string()).optional(),
-    reasons: z.array(z.object({ reason: z.string(), message: z.string() })).optional(),
-    fields: z
-      .array(z.object({ label: z.string(), value: z.string() }))
-      .optional()
-      .describe('Fields of a refused form'),
-    choices: z.array(offeredShape).optional(),
-    next: z.string().optional(),
-  }),
+  output: loadOutput,
   run: async ({ conversation, table: id, name, strict }, around) => {
     const { document: path, table } = await tableIn(around.library, id)
     const document = await around.library.catalogue.document(path)
@@ -73,20 +76,24 @@ export const loadTable = operationOf({
     )
   },
   reply: outcome => outcomeTold(outcome),
-  text: outcome => {
-    switch (outcome.kind) {
-      case 'loaded':
-        return `"${outcome.table.name}": ${outcome.table.rows} rows, ${outcome.table.columns.length} columns${outcome.unchanged ? ', loaded already' : ''}.`
-      case 'refused':
-        return [...outcome.reasons.map(({ reason, message }) => `${message} [${reason}]`), outcome.next].join('\n')
-      default:
-        return outcome.next
-    }
-  },
+  text: outcome => loadText(outcome),
   exitCode: outcome => (outcome.kind === 'loaded' ? 0 : 3),
 })
 
-const outcomeTold = (outcome: LoadOutcome) => {
+/** The outcome of a load in a few lines. */
+export const loadText = (outcome: LoadOutcome): string => {
+  switch (outcome.kind) {
+    case 'loaded':
+      return `"${outcome.table.name}": ${outcome.table.rows} rows, ${outcome.table.columns.length} columns${outcome.unchanged ? ', loaded already' : ''}.`
+    case 'refused':
+      return [...outcome.reasons.map(({ reason, message }) => `${message} [${reason}]`), outcome.next].join('\n')
+    default:
+      return outcome.next
+  }
+}
+
+/** The outcome of a load for programs. */
+export const outcomeTold = (outcome: LoadOutcome) => {
   switch (outcome.kind) {
     case 'loaded':
       return {

@@ -1,4 +1,5 @@
 import { ask } from './ask.ts'
+import { listDatabases, loadQuery } from './databases.ts'
 import { describeTable } from './describe-table.ts'
 import { evaluate } from './evaluate.ts'
 import { exportResult } from './export-result.ts'
@@ -33,6 +34,8 @@ export const operations: readonly Operation[] = [
   loadedTables,
   query,
   explainRows,
+  listDatabases,
+  loadQuery,
   exportResult,
   listWorkspaces,
   unloadTable,
