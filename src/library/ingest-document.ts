@@ -11,7 +11,7 @@ import {
   valueUnitsOf,
 } from '../search/index.ts'
 import { type Book, readSource, type Sheet } from '../source/index.ts'
-import { type Table, understand } from '../table/index.ts'
+import { groupTables, type Table, understand } from '../table/index.ts'
 import { ahead } from './ahead.ts'
 import { ArchiveShelf } from './archive-shelf.ts'
 import { correctionsOf, unfitFindings } from './corrections.ts'
@@ -197,7 +197,7 @@ const bringIn = async ({ job, hooks, stores, source, hash }: Reading): Promise<O
     corrections,
     understood.map(({ table }) => table),
   )
-  const findings = [...book.findings, ...unindexedFindings(understood), ...unfit]
+  const findings = [...book.findings, ...unindexedFindings(understood), ...continuedFindings(understood), ...unfit]
   const receipts = receiptsOf(book)
   await stores.catalogue.put({
     path: job.path,
@@ -248,6 +248,27 @@ const outcomeOf = (
 
 const receiptsOf = (book: Book): DocumentOutcome['receipts'] =>
   book.blocks.flatMap(block => (block.kind === 'sheet' ? [{ sheet: block.name, receipt: block.receipt }] : []))
+
+/** Tells of tables that go on over several sheets or pages: their rows are those of one table, its header comes once. */
+const continuedFindings = (
+  understood: readonly { readonly table: Table; readonly sheet: Sheet }[],
+): readonly Finding[] =>
+  groupTables(
+    understood.map(({ table }) => table),
+    [...new Set(understood.map(({ sheet }) => sheet))],
+  ).flatMap(({ kind, tables, why }) =>
+    kind === 'series'
+      ? []
+      : [
+          {
+            code: 'continued-table',
+            level: 'info' as const,
+            message: `This is ${why.message}; the repeated headers are no rows.`,
+            sheet: tables[0]?.sheet ?? '',
+            count: tables.length,
+          },
+        ],
+  )
 
 const unindexedFindings = (
   understood: readonly { readonly table: Table; readonly sheet: Sheet }[],

@@ -10,6 +10,7 @@ export {
 } from './correction.ts'
 export { correctionFileOf, LARGEST_FILE, readCorrectionFile } from './correction-file.ts'
 export { DESCRIBED_ROWS, describe, type TableDescription } from './describe.ts'
+export { type GroupRow, groupRowsOf, groupTables, type TableDimension, type TableGroup } from './group-tables.ts'
 export { type LongColumn, type LongForm, longFormOf } from './long-form.ts'
 export { type LongRow, longRowsOf } from './long-rows.ts'
 export { type CellPlace, cellPlaceOf, type PagePlace } from './page-place.ts'

@@ -1,6 +1,4 @@
-import { readDate } from '../text/index.ts'
-import { withoutSigns } from './note-mark.ts'
-import { sortOfText } from './sort-of.ts'
+import { grainOf } from './grain.ts'
 import type { Column, Table, Unit, Why } from './table.ts'
 
 /**
@@ -152,15 +150,4 @@ const levelName = (texts: readonly string[]): string => {
   const [grain] = grains
   if (grain === undefined || [...grains].some(each => each === undefined)) return 'header'
   return grains.size === 1 ? grain : 'period'
-}
-
-type Grain = 'year' | 'half' | 'quarter' | 'month' | 'date'
-
-/** What stretch of time a header text names, if it names one. */
-const grainOf = (text: string): Grain | undefined => {
-  const plain = withoutSigns(text)
-  const read = readDate(plain)
-  if (read.kind === 'period') return read.grain
-  if (read.kind !== 'none') return 'date'
-  return sortOfText(plain) === 'year' ? 'year' : undefined
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { findSources, openSource } from '../../engine/index.ts'
 import { Fault, type FaultCode, type Finding, isFault } from '../../fault/index.ts'
 import { openArchive, readSource, type Sheet, type Source } from '../../source/index.ts'
-import { describe, type Table, understand } from '../../table/index.ts'
+import { describe, groupTables, type Table, type TableGroup, understand } from '../../table/index.ts'
 import { inspectHtml } from '../inspect/inspect-html.ts'
 import { inspectText } from '../inspect/inspect-text.ts'
 import type { Command, Rendered } from './command.ts'
@@ -30,6 +30,8 @@ export type Inspected = {
   /** Paths of the files inside, when it is an archive. */
   readonly members?: readonly string[]
   readonly sheets: readonly InspectedSheet[]
+  /** Tables of the document with the same header: one table in parts, or a series. */
+  readonly groups?: readonly TableGroup[]
   readonly findings: readonly Finding[]
   readonly fault?: { readonly code: FaultCode; readonly message: string; readonly remedy: string }
 }
@@ -115,9 +117,46 @@ const inspectSource = async (document: string, source: Source, { input, signal }
     document,
     format: book.format,
     ...(book.members === undefined ? {} : { members: book.members }),
-    sheets: sheets.map(sheet => ({ sheet, tables: understand(sheet, { sheets: all }) })),
+    ...groupedOf(sheets.map(sheet => ({ sheet, tables: understand(sheet, { sheets: all }) }))),
     findings: book.findings,
   }
+}
+
+/** The sheets with the groups among their tables that have the same header. */
+const groupedOf = (sheets: readonly InspectedSheet[]): Pick<Inspected, 'sheets' | 'groups'> => ({
+  sheets,
+  groups: groupTables(
+    sheets.flatMap(({ tables }) => tables),
+    sheets.map(({ sheet }) => sheet),
+  ),
+})
+
+/** The group that a table belongs to, as a member of its JSON line: how many tables it has, and what this one is among them. */
+const groupOf = (table: Table, groups: readonly TableGroup[] = []): object => {
+  const group = groups.find(({ tables }) => tables.includes(table))
+  if (!group) return {}
+  const { kind, tables, dimension } = group
+  const at = tables.indexOf(table)
+  const value = dimension?.values[at]
+  return {
+    group: {
+      kind,
+      tables: tables.length,
+      part: at + 1,
+      ...(dimension ? { of: dimension.of, dimension: dimension.name } : {}),
+      ...(value === undefined ? {} : { value }),
+    },
+  }
+}
+
+/** Values of a dimension that are told one by one. */
+const MOST_VALUES = 12
+
+const groupLine = ({ why, dimension }: TableGroup): string => {
+  const values = dimension?.values ?? []
+  const told = values.slice(0, MOST_VALUES).join(', ')
+  const more = values.length > MOST_VALUES ? ` and ${values.length - MOST_VALUES} more` : ''
+  return `= ${why.message}${told === '' ? '' : `: ${told}${more}`}`
 }
 
 const orFault = async (document: string, run: () => Promise<readonly Inspected[]>): Promise<readonly Inspected[]> => {
@@ -134,7 +173,7 @@ const exitCodeOf = ({ documents }: Inspection): number => (documents.some(({ fau
 
 /** One line a table, in the shape of `describe`, with the document under both of its usual names; one a fault. */
 const asJson = (inspection: Inspection): Rendered => {
-  const lines = inspection.documents.flatMap(({ document, fault, sheets, members, findings }) => {
+  const lines = inspection.documents.flatMap(({ document, fault, sheets, members, findings, groups }) => {
     const named = { doc: document, file: document }
     if (members) return [JSON.stringify({ ...named, members, findings })]
     if (fault) return [JSON.stringify({ ...named, fault })]
@@ -147,6 +186,7 @@ const asJson = (inspection: Inspection): Rendered => {
           findings: table.findings,
           why: table.why,
           fingerprint: table.fingerprint,
+          ...groupOf(table, groups),
         }),
       ),
     )
@@ -156,7 +196,7 @@ const asJson = (inspection: Inspection): Rendered => {
 
 const asText = (inspection: Inspection): Rendered => {
   if (inspection.page !== undefined) return { output: `${inspection.page} written\n`, exitCode: exitCodeOf(inspection) }
-  const parts = inspection.documents.map(({ document, format, fault, sheets, findings, members }) => {
+  const parts = inspection.documents.map(({ document, format, fault, sheets, findings, members, groups = [] }) => {
     if (fault) return `${document}: ${fault.message} [${fault.code}]\n  ${fault.remedy}\n`
     const drawn = sheets.map(({ sheet, tables }) => inspectText(sheet, tables, { colour: inspection.colour }))
     const told = findings.map(
@@ -164,7 +204,7 @@ const asText = (inspection: Inspection): Rendered => {
         `${level === 'warn' ? '!' : '-'} ${[sheet, cell].filter(Boolean).join(' ')} ${message}`,
     )
     const held = members ? [`  ${members.length} files inside`, ...members.map(path => `  ${path}`)] : []
-    return [`${document} (${format})`, ...held, ...told, ...drawn].join('\n')
+    return [`${document} (${format})`, ...held, ...told, ...drawn, ...groups.map(groupLine)].join('\n')
   })
   return { output: `${parts.join('\n')}\n`, exitCode: exitCodeOf(inspection) }
 }
