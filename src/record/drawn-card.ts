@@ -47,7 +47,7 @@ export const withDrawn = (card: string, drawn: DrawnCard | undefined): string =>
 /** The card as rules made it, without what was drawn. */
 export const plainCardOf = (card: string): string => card.split('\n')[0] ?? card
 
-/** What was drawn, read off a card that {@link withDrawn} made. */
+/** Codes and meanings of a card that {@link withDrawn} made. */
 export const glossaryIn = (card: string): readonly GlossaryEntry[] =>
   card
     .split('\n')
@@ -56,6 +56,15 @@ export const glossaryIn = (card: string): readonly GlossaryEntry[] =>
       const [, code = '', meanings = ''] = /^= (.+?): (.+)$/.exec(line) ?? []
       return code === '' ? [] : [{ code, meanings: meanings.split('; ') }]
     })
+
+/** What was drawn, read off a card that {@link withDrawn} made; `undefined` for a card of the rules alone. */
+export const drawnIn = (card: string): Omit<DrawnCard, 'by'> | undefined => {
+  const lines = card.split('\n').slice(1)
+  if (lines.length === 0) return undefined
+  const glossary = glossaryIn(card)
+  const sentences = lines.filter(line => !line.startsWith(GLOSSARY_LINE)).join(' ')
+  return { sentences, glossary }
+}
 
 /** A drawn card that says nothing the table does not hold, and why the rest was left out. */
 export type CheckedCard = { readonly drawn: DrawnCard; readonly leftOut: readonly string[] }

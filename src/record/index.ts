@@ -5,6 +5,7 @@ export {
   CODES_OF_A_TABLE,
   checkDrawn,
   type DrawnCard,
+  drawnIn,
   type GlossaryEntry,
   glossaryIn,
   MEANING_CHARACTERS,

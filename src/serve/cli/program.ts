@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { ask } from '../commands/ask.ts'
+import { cards } from '../commands/cards.ts'
 import type { Command as CommandOf } from '../commands/command.ts'
 import { correct } from '../commands/correct.ts'
 import { corrections } from '../commands/corrections.ts'
@@ -39,6 +40,7 @@ export const programOf = (run: Run, version: string): Command => {
   addInspect(program, run)
   addCorrect(program, run)
   addCorrections(program, run)
+  addCards(program, run)
   addSearch(program, run)
   addAsk(program, run)
   addVersionCommands(program, run)
@@ -154,6 +156,22 @@ const addCorrections = (program: Command, run: Run): void => {
     )
     .action((path: string | undefined, options: { json?: boolean }) =>
       run(corrections, { ...(path === undefined ? {} : { path }), ...options }, options),
+    )
+}
+
+const addCards = (program: Command, run: Run): void => {
+  program
+    .command('cards')
+    .summary(cards.summary)
+    .argument('[path]', 'file or folder beside which the library is')
+    .option('--draw', 'draw the missing cards with the configured language model', false)
+    .option('--export <file>', 'write the cards to a file, to be read and edited')
+    .option('--import <file>', 'take the cards of a file that differ; they go before what a model draws')
+    .option(...LIBRARY)
+    .option(...JSON_LINES)
+    .addHelpText('after', examples(['cellcite cards ~/reports', 'cellcite cards ~/reports --export cards.json']))
+    .action((path: string | undefined, options: { json?: boolean }) =>
+      run(cards, { ...(path === undefined ? {} : { path }), ...options }, options),
     )
 }
 

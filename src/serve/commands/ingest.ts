@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type DocumentOutcome, type IngestReport, openLibrary } from '../../library/index.ts'
+import { drawnLine } from './cards.ts'
 import type { Command, Rendered } from './command.ts'
 import { libraryDirOf } from './library-dir.ts'
 
@@ -49,9 +50,23 @@ const asText = (report: IngestReport): Rendered => {
     ...told.flatMap(documentLines),
     ...report.skipped.map(({ path, reason }) => `skipped    ${path} (${reason})`),
     totalLine(report),
+    ...modelLines(report),
   ]
   return { output: `${lines.join('\n')}\n`, exitCode: exitCodeOf(report) }
 }
+
+/** What the configured models did afterwards. */
+const modelLines = ({ models }: IngestReport): readonly string[] => [
+  ...(models?.cards && models.cards.drawn + models.cards.left + models.cards.remembered > 0
+    ? [drawnLine(models.cards), ...models.cards.notes.map(note => `! ${note}`)]
+    : []),
+  ...(models?.embedded && models.embedded.documents > 0
+    ? [
+        `${models.embedded.documents} documents embedded: ${models.embedded.embedded} pieces sent, about ${models.embedded.tokens} tokens`,
+      ]
+    : []),
+  ...(models?.failures ?? []).map(failure => `! ${failure}`),
+]
 
 const documentLines = (document: DocumentOutcome): readonly string[] => {
   const { status, path, tables, records, passages, cells, fault, findings } = document

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { Fault } from '../../fault/index.ts'
-import { type Library, openLibrary } from '../../library/index.ts'
+import { type IngestReport, type Library, openLibrary } from '../../library/index.ts'
 import type { Surroundings } from './command.ts'
 import { libraryDirOf } from './library-dir.ts'
 
@@ -24,11 +24,16 @@ export const withLibrary = async <T>(
         ...(signal ? { signal } : {}),
         ...(onProgress ? { onProgress: ({ path, done, total }) => onProgress({ label: path, done, total }) } : {}),
       })
-      for (const { path, fault } of report.documents)
-        if (fault) onNotice?.(`not read: ${path}: ${fault.message} [${fault.code}]`)
+      for (const notice of noticesOf(report)) onNotice?.(notice)
     }
     return await work(library)
   } finally {
     await library.close()
   }
 }
+
+/** What went less than well, a line each. */
+const noticesOf = ({ documents, models }: IngestReport): readonly string[] => [
+  ...documents.flatMap(({ path, fault }) => (fault ? [`not read: ${path}: ${fault.message} [${fault.code}]`] : [])),
+  ...(models?.failures ?? []),
+]
