@@ -7,8 +7,8 @@ import { columnOfLetters, formatRect, intersect, parseRect, type Rect } from '..
 import { correctionsOf, type Library, saveCorrections } from '../../library/index.ts'
 import { readSource } from '../../source/index.ts'
 import { type Changes, type Correction, correctionOf, rectInSheet, type Table, understand } from '../../table/index.ts'
+import { dropCorrections } from '../operations/keep-corrections.ts'
 import type { Command, Surroundings } from './command.ts'
-import { dropCorrections } from './corrections.ts'
 import { withLibrary } from './with-library.ts'
 
 /** Which table is corrected, and how. Rows from 1 and column letters, as the sheet shows them. */

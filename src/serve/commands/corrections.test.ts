@@ -2,6 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { openLibrary } from '../../library/index.ts'
+import { dropCorrection, importCorrections, listOfCorrections } from '../operations/corrections.ts'
 import { correct, correctInput } from './correct.ts'
 import { corrections } from './corrections.ts'
 import { ingest } from './ingest.ts'
@@ -63,4 +66,29 @@ test('a correction whose header names are gone is a finding of its document, and
   const listed = await list()
   expect(listed.corrections).toMatchObject([{ tables: [] }])
   expect(corrections.render(listed, 'text').output).toContain('fits no table of this library now')
+})
+
+test('programs list, take in and drop corrections by operations, and a wrong file changes nothing', async () => {
+  await fix({ kind: 'list', note: 'a reference' })
+  const library = await openLibrary({ dir: join(dir, '.cellcite') })
+  const call = async (operation: typeof listOfCorrections, given: object) => {
+    const { output } = await operation.call(given, { library } as Parameters<typeof operation.call>[1])
+    expect(z.strictObject(operation.output.shape).parse(JSON.parse(JSON.stringify(output)))).toEqual(output)
+    return output
+  }
+  try {
+    const { file, corrections: listed } = await call(listOfCorrections, { file: true })
+    expect(listed).toMatchObject([
+      { document: 'a.csv', changes: 'kind list', note: 'a reference', tables: ['a.csv#1.1'] },
+    ])
+    const names = (listed as readonly { readonly correction: string }[]).map(({ correction }) => correction)
+    expect(await call(dropCorrection, { corrections: names })).toMatchObject({ dropped: 1, corrections: [] })
+    await expect(call(importCorrections, { file: '{}' })).rejects.toMatchObject({ code: 'corrections-invalid' })
+    expect(await call(importCorrections, { file })).toMatchObject({
+      added: 1,
+      corrections: [{ tables: ['a.csv#1.1'] }],
+    })
+  } finally {
+    await library.close()
+  }
 })

@@ -1,4 +1,5 @@
 import { ask } from './ask.ts'
+import { dropCorrection, importCorrections, listOfCorrections } from './corrections.ts'
 import { listDatabases, loadQuery } from './databases.ts'
 import { describeTable } from './describe-table.ts'
 import { evaluate } from './evaluate.ts'
@@ -30,6 +31,9 @@ export const operations: readonly Operation[] = [
   versions,
   changes,
   diff,
+  listOfCorrections,
+  importCorrections,
+  dropCorrection,
   loadTable,
   loadedTables,
   query,
