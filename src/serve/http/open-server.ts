@@ -17,6 +17,7 @@ import { jobRoutes } from './routes-jobs.ts'
 import { libraryRoutes } from './routes-libraries.ts'
 import { routesOf } from './routes-operations.ts'
 import { serverRoutes } from './routes-server.ts'
+import { workspaceRoutes } from './routes-workspaces.ts'
 import { BODY_BYTES, RECEIVE_MS, type ServeOptions, STOP_MS, UPLOAD_FILES } from './serve-options.ts'
 import { type Serving, serveRoute } from './serve-route.ts'
 import { staticPages } from './static-pages.ts'
@@ -36,6 +37,7 @@ export const routes: readonly Route[] = [
   ...documentRoutes,
   ...jobRoutes,
   ...routesOf(operations),
+  ...workspaceRoutes,
   ...serverRoutes,
 ]
 

@@ -1,0 +1,38 @@
+import { createReadStream } from 'node:fs'
+import { z } from 'zod'
+import { conversationShape } from '../operations/workspace-shapes.ts'
+import { type Route, routeOf } from './route.ts'
+
+/** Media types of kept results, and the ending of their file names. */
+const TYPES: Readonly<Record<string, { readonly type: string; readonly ending: string }>> = {
+  csv: { type: 'text/csv; charset=utf-8', ending: 'csv' },
+  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', ending: 'xlsx' },
+  parquet: { type: 'application/vnd.apache.parquet', ending: 'parquet' },
+}
+
+/** Files of workspaces: results that were kept whole, and exports. */
+export const workspaceRoutes: readonly Route[] = [
+  routeOf({
+    method: 'GET',
+    path: '/v1/workspace-file',
+    name: 'workspace_file',
+    group: 'operations',
+    summary: 'A result that was kept whole by query, or made by export-result, as a file.',
+    scope: 'query',
+    query: z.object({
+      conversation: conversationShape,
+      id: z.string().min(1).max(200).describe('Id of the result, as query or export-result gave it'),
+    }),
+    status: 200,
+    answer: 'application/octet-stream',
+    run: async ({ caller, host, query, reply, signal }) => {
+      const { owner } = caller
+      const { handle } = await host.workspaces.open({ owner, conversation: query.conversation })
+      const { file, format } = await host.workspaces.result({ owner, workspace: handle, id: query.id }, { signal })
+      const { type, ending } = TYPES[format] ?? { type: 'application/octet-stream', ending: format }
+      reply.header('content-type', type)
+      reply.header('content-disposition', `attachment; filename="result.${ending}"`)
+      return reply.send(createReadStream(file))
+    },
+  }),
+]
