@@ -161,7 +161,9 @@ describe('one person on this machine', () => {
     await page.locator('#question').waitFor()
     const ms = performance.now() - start
     await page.waitForLoadState('networkidle')
-    const sizes = await Promise.all([...sent].map(async url => gzipSync(Buffer.from(await (await fetch(url)).arrayBuffer())).length))
+    const sizes = await Promise.all(
+      [...sent].map(async url => gzipSync(Buffer.from(await (await fetch(url)).arrayBuffer())).length),
+    )
     const bytes = sizes.reduce((sum, size) => sum + size, 0)
     expect(bytes).toBeGreaterThan(10_000)
     expect(bytes).toBeLessThan(FIRST_PAGE_BYTES)
