@@ -1,12 +1,13 @@
 import { captionKind } from '../flow/caption.ts'
 import { alignedCells } from './aligned-cells.ts'
-import { alignedRows } from './aligned-rows.ts'
+import { type AlignedRows, alignedRows } from './aligned-rows.ts'
 import { findColumns } from './find-columns.ts'
 import type { Run } from './find-runs.ts'
 import { boxAround, type Rule } from './page-content.ts'
 import type { PageTable } from './page-table.ts'
 import { type FilledCell, pageCell, trackOf } from './ruled-table.ts'
 import type { TextLine } from './text-lines.ts'
+import { wrappedRows } from './wrapped-rows.ts'
 
 /** Longer texts in both of two columns are prose set side by side, in characters. */
 const PROSE_CELL = 55
@@ -22,9 +23,10 @@ export type Aligned = { readonly table: PageTable; readonly lines: readonly Text
  * Rows are lines, or what stands between two drawn lines where these part every row. Titles at its top are left out.
  */
 export const alignedTable = (run: Run, rules: readonly Rule[], page: number): Aligned | undefined => {
-  const found = findColumns(run.lines)
+  const wrapped = wrappedRows(run.lines)
+  const found = wrapped?.xs ?? findColumns(run.lines)
   if (!found) return undefined
-  const lines = withoutTitles(run.lines, found)
+  const lines = wrapped ? run.lines : withoutTitles(run.lines, found)
   const xs = lines.length === run.lines.length ? found : (findColumns(lines) ?? found)
   const box = boxAround(lines)
   const inside = rules.filter(
@@ -35,7 +37,7 @@ export const alignedTable = (run: Run, rules: readonly Rule[], page: number): Al
       rule.to > box.left &&
       rule.from < box.right,
   )
-  const { groups, headerRows } = alignedRows(lines, inside, xs)
+  const { groups, headerRows }: AlignedRows = wrapped ?? alignedRows(lines, inside, xs)
   const cells = alignedCells(groups, { xs, rules: inside, headerRows: headerRows ?? 0 })
   const full = inside.filter(rule => rule.to - rule.from > (box.right - box.left) * 0.8).length
   if (!isTable(cells, { rows: groups.length, columns: xs.length - 1, rules: full })) return undefined

@@ -21,7 +21,7 @@ export const findRuns = (lines: readonly TextLine[], rules: readonly Rule[]): re
   const runs: Run[] = []
   for (let start = 0; start < lines.length; start += 1) {
     if (!isParted(lines[start] as TextLine)) continue
-    const end = endOfRun(lines, start, rules)
+    const end = withLastLines(lines, start, endOfRun(lines, start, rules))
     runs.push({ lines: lines.slice(startOfRun(lines, start, { end, rules }), end) })
     start = end - 1
   }
@@ -100,6 +100,29 @@ const endOfRun = (lines: readonly TextLine[], start: number, rules: readonly Rul
   return closedBelow(lines, { start, end, rules })
 }
 
+/**
+ * The end of a run with the last lines of a text that is wrapped in its last row: each right under the start of a text
+ * one or two lines above, and not at the left edge of the run.
+ */
+const withLastLines = (lines: readonly TextLine[], start: number, end: number): number => {
+  const left = Math.min(...lines.slice(start, end).map(line => line.left))
+  let last = end
+  while (last < lines.length && last - end < MAX_PENDING) {
+    const line = lines[last] as TextLine
+    const [chunk] = line.chunks
+    const isUnder = lines
+      .slice(Math.max(start, last - 2), last)
+      .some(
+        above =>
+          line.base - above.base <= LINE_STEP * 1.15 * line.size &&
+          above.chunks.some(other => Math.abs(other.left - (chunk?.left ?? 0)) < 1),
+      )
+    if (!chunk || line.chunks.length > 1 || !isUnder || chunk.left < left + line.size || isProse(line)) break
+    last += 1
+  }
+  return last
+}
+
 const isApart = (before: TextLine, line: TextLine, rules: readonly Rule[]): boolean => {
   const gap = line.top - before.bottom
   if (gap <= MAX_GAP * Math.max(before.size, line.size)) return false
@@ -115,6 +138,8 @@ const isApart = (before: TextLine, line: TextLine, rules: readonly Rule[]): bool
 /** A distance of more than this many usual steps between rows ends a table; that above a label, right above its rows, may be larger. */
 const MAX_STEPS = 2.15
 const MAX_LABEL_STEPS = 3
+/** Distance of two lines of one text, in ems. */
+const LINE_STEP = 1.15
 /** Rows stand within this many usual steps below the label of their group. */
 const LABEL_STEP = 1.3
 
@@ -128,7 +153,8 @@ const leavesStep = (
     .slice(1)
     .map((each, at) => each.base - (run[at] as TextLine).base)
     .sort((a, b) => a - b)
-  const usual = steps[steps.length >> 1] ?? 0
+  // Texts in the middle of their cells stand half a line beside those that are wrapped: no row is closer than a line.
+  const usual = Math.max(steps[steps.length >> 1] ?? 0, line.size * LINE_STEP)
   const isLabel = line.chunks.length === 1 && next !== undefined && next.base - line.base <= LABEL_STEP * usual
   return line.base - before.base > Math.max((isLabel ? MAX_LABEL_STEPS : MAX_STEPS) * usual, 1.6 * line.size)
 }
