@@ -2,6 +2,7 @@ import { Fault } from '../../fault/index.ts'
 import { MAX_COLUMNS, MAX_ROWS } from '../../grid/index.ts'
 import type { ReadOptions, Source } from '../source.ts'
 import { openZip } from '../zip.ts'
+import { biff12Records } from './biff12-records.ts'
 
 /** Most bytes of one worksheet part that is looked through. */
 const MAX_SHEET_BYTES = 1 << 30
@@ -31,14 +32,11 @@ const PARTS = /^\/?xl\/(?:worksheets\/[^/]+|metadata)\.bin$/i
 const checkRecords = (bytes: Uint8Array, part: string): void => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const isWithin = /metadata\.bin$/i.test(part) ? isWholeBlock : isOnSheet
-  for (let at = 0; at < bytes.length; ) {
-    const type = variable(bytes, at, 2)
-    const size = variable(bytes, type.end, 4)
-    const words = Math.min(size.value, bytes.length - size.end) >> 2
+  for (const { type, start, end } of biff12Records(bytes)) {
+    const words = (Math.min(end, bytes.length) - start) >> 2
     // A record that is too short is read beyond its end by the library.
-    const word: Word = index => (index < words ? view.getUint32(size.end + index * 4, true) : 0xffffffff)
-    if (!isWithin(type.value, word, words)) throw outside(part)
-    at = size.end + size.value
+    const word: Word = index => (index < words ? view.getUint32(start + index * 4, true) : 0xffffffff)
+    if (!isWithin(type, word, words)) throw outside(part)
   }
 }
 
@@ -52,17 +50,6 @@ const isOnSheet = (type: number, word: Word): boolean => {
 
 const isWholeBlock = (type: number, word: Word, words: number): boolean =>
   type !== METADATA_BLOCK || word(0) * 2 <= words
-
-/** A number in groups of seven bits, the lowest first, at most `most` bytes ([MS-XLSB] 2.1.4). */
-const variable = (bytes: Uint8Array, start: number, most: number): { readonly value: number; readonly end: number } => {
-  let value = 0
-  for (let step = 0; step < most; step += 1) {
-    const byte = bytes[start + step] ?? 0
-    value |= (byte & 0x7f) << (7 * step)
-    if (byte < 0x80) return { value, end: start + step + 1 }
-  }
-  return { value, end: start + most }
-}
 
 const outside = (part: string): Fault =>
   new Fault('source-corrupt', `The part ${part} names rows or columns that no sheet has, or more values than it holds.`)

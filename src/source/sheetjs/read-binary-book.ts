@@ -7,6 +7,7 @@ import { hintsOfNames, type ListedName } from '../xlsx/print-names.ts'
 import { readBiffSheets } from './biff-styles.ts'
 import { type LibraryKind, openBook } from './open-book.ts'
 import { sheetOf } from './sheet-of.ts'
+import { readXlsbSheets } from './xlsb-styles.ts'
 
 /**
  * Reads an xls workbook (Excel 3 to 2003) into a book of sheets in tab order.
@@ -24,7 +25,7 @@ export const readXml2003 = (source: Source, options: ReadOptions = {}): Promise<
 
 const readBook = async (kind: LibraryKind, source: Source, options: ReadOptions): Promise<Book> => {
   const { book, bytes } = await openBook(source, options, kind)
-  const facts = kind === 'xls' ? readBiffSheets(bytes) : []
+  const facts = kind === 'xls' ? readBiffSheets(bytes) : kind === 'xlsb' ? await readXlsbSheets(source, options) : []
   const dateSystem: DateSystem = book.Workbook?.WBProps?.date1904 ? '1904' : '1900'
   const texts = new TextStore()
   const names = namesOf(book)
