@@ -66,7 +66,7 @@ export const askQuery = async (parts: Questioning, request: QueryRequest): Promi
       ...(result ? { result } : {}),
       tables: asked.tables.map(table => usedTable(table, asked.withTotals)),
       ...(lineage ? { lineage } : {}),
-      notes: [...rebuilt, ...notesOf(asked.tables, asked.withTotals)],
+      notes: [...rebuilt, ...notesOf(asked.tables, { withTotals: asked.withTotals, statement: asked.ran })],
     },
     told: {
       statement: request.statement,
@@ -108,7 +108,7 @@ export const explainQuery = async (parts: Questioning, request: QueryRequest): P
         })),
       })),
       truncated: explained.truncated,
-      notes: notesOf(explained.tables, false),
+      notes: notesOf(explained.tables, { withTotals: false, statement: request.statement }),
     },
     told: { ...told, tables: explained.tables.map(({ name }) => name), rowsOut: explained.groups.length },
   }
@@ -138,7 +138,7 @@ export const exportQuery = async (parts: Questioning, request: ExportRequest): P
   registry.putResult(entry.handle, { id, format, rows, bytes, statement, createdMs: Date.now() })
   await makeRoom(parts)
   return {
-    answer: { file, id, rows, bytes, escaped, notes: notesOf(tables, withTotals) },
+    answer: { file, id, rows, bytes, escaped, notes: notesOf(tables, { withTotals, statement }) },
     told: { statement, tables: tables.map(({ name }) => name), rowsOut: rows, detail: format },
   }
 }

@@ -15,20 +15,33 @@ export const usedTable = (table: WorkspaceTable, withTotals: boolean): UsedTable
     .map(({ name, unreadable }) => ({ column: name, count: unreadable })),
 })
 
-/** What a person should know of the tables that a statement read. */
-export const notesOf = (tables: readonly WorkspaceTable[], withTotals: boolean): readonly string[] =>
+/**
+ * What a person should know of the tables that a statement read; of columns only where it names them.
+ *
+ * @param statement as it ran, or as it was asked
+ */
+export const notesOf = (
+  tables: readonly WorkspaceTable[],
+  { withTotals, statement }: { readonly withTotals: boolean; readonly statement: string },
+): readonly string[] =>
   tables.flatMap(table => [
     ...(table.totals > 0 && !withTotals
       ? [`${table.name}: ${table.totals} total rows are left out; a statement that names __total sees them.`]
       : []),
     ...(table.hiddenRows > 0 ? [`${table.name}: ${table.hiddenRows} hidden rows are included.`] : []),
-    ...table.columns.flatMap(({ name, unreadable, mixedUnits }) => [
-      ...(unreadable > 0
-        ? [`${table.name}.${name}: ${unreadable} cells could not be read; the table __unreadable lists them.`]
-        : []),
-      ...(mixedUnits ? [`${table.name}.${name} holds several units: ${mixedUnits.join(', ')}.`] : []),
-    ]),
+    ...table.columns
+      .filter(({ name }) => isNamed(name, statement))
+      .flatMap(({ name, unreadable, mixedUnits }) => [
+        ...(unreadable > 0
+          ? [`${table.name}.${name}: ${unreadable} cells could not be read; the table __unreadable lists them.`]
+          : []),
+        ...(mixedUnits ? [`${table.name}.${name} holds several units: ${mixedUnits.join(', ')}.`] : []),
+      ]),
   ])
+
+/** A star names all; the engine writes count(*) without one. */
+const isNamed = (name: string, statement: string): boolean =>
+  statement.replace(/count\(\s*\*\s*\)/gi, '').includes('*') || statement.toLowerCase().includes(name.toLowerCase())
 
 /** The rows of the sheet that a result keeps by `__row`, when it is about one table. */
 export const lineageOf = ({ columns, rows, tables }: AskedRows): QueryOutcome['lineage'] => {

@@ -6,3 +6,6 @@ export const PASSWORD = ['--password <text>', 'opens encrypted files'] as const
 /** Examples as they stand under the help of a command. */
 export const examples = (lines: readonly string[]): string =>
   `\nExamples:\n${lines.map(line => `  $ ${line}`).join('\n')}\n`
+
+/** Where a server keeps its things. */
+export const DATA = ['--data <dir>', 'what the server keeps (default: .cellcite-server in your home)'] as const

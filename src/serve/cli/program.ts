@@ -11,8 +11,9 @@ import { search } from '../commands/search.ts'
 import { serve } from '../commands/serve.ts'
 import { token } from '../commands/token.ts'
 
-import { examples, JSON_LINES, LIBRARY, PASSWORD } from './options.ts'
+import { DATA, examples, JSON_LINES, LIBRARY, PASSWORD } from './options.ts'
 import { addVersionCommands } from './version-commands.ts'
+import { addWorkspaceCommands } from './workspace-commands.ts'
 
 /** Runs one operation with what the command line gave it. */
 export type Run = <Input, Output>(
@@ -44,6 +45,7 @@ export const programOf = (run: Run, version: string): Command => {
   addSearch(program, run)
   addAsk(program, run)
   addVersionCommands(program, run)
+  addWorkspaceCommands(program, run)
   addServe(program, run)
   addMcp(program, run)
   addToken(program, run)
@@ -222,8 +224,6 @@ const addAsk = (program: Command, run: Run): void => {
       run(ask, { ...pathAndQuestion(first, second), ...options }, options),
     )
 }
-
-const DATA = ['--data <dir>', 'what the server keeps (default: .cellcite-server in your home)'] as const
 
 const addServe = (program: Command, run: Run): void => {
   program

@@ -78,7 +78,8 @@ export const query = operationOf({
     [`${total} rows${truncated ? `, ${rows.length} shown` : ''}: ${columns.join(', ')}`, ...notes].join('\n'),
 })
 
-const queryTold = ({ tables, truncated, result, lineage, ...outcome }: QueryOutcome) => ({
+/** A result for programs. */
+export const queryTold = ({ tables, truncated, result, lineage, ...outcome }: QueryOutcome) => ({
   ...outcome,
   sample: truncated,
   ...(result ? { result } : {}),
@@ -144,7 +145,8 @@ export const explainRows = operationOf({
           .join('\n'),
 })
 
-const explainTold = (outcome: ExplainOutcome) =>
+/** The rows behind a result for programs. */
+export const explainTold = (outcome: ExplainOutcome) =>
   outcome.kind === 'not_traceable'
     ? { outcome: outcome.kind, why: outcome.why, next: outcome.next }
     : {
