@@ -81,7 +81,8 @@ const kinds = [
   { name: 'ask', weight: 4, run: () => post('ask', { question: next(questions) }) },
   { name: 'read-rows', weight: 2, run: () => post('read-rows', { table: next(tables).table, limit: 50 }) },
 ]
-const hasQuery = (await (await fetch(`${url}/openapi.json`)).json()).paths['/v1/libraries/{library}/query'] !== undefined
+const hasQuery =
+  (await (await fetch(`${url}/openapi.json`)).json()).paths['/v1/libraries/{library}/query'] !== undefined
 if (hasQuery) {
   // One conversation a client: its workspace holds one table and is asked again and again.
   const workspaces = new Map()
@@ -89,13 +90,14 @@ if (hasQuery) {
     name: 'query',
     weight: 3,
     run: async client => {
-      const workspace = `load-${client}`
+      const conversation = `load-${client}`
       if (!workspaces.has(client)) {
-        const loaded = await post('load-table', { workspace, table: loadable[client % loadable.length].table })
-        if (!loaded.ok) return loaded
-        workspaces.set(client, (await loaded.json()).name)
+        const { table } = loadable[client % loadable.length]
+        const got = await post('load-table', { conversation, table, name: 'loaded' })
+        if (!got.ok) return got
+        workspaces.set(client, (await got.json()).loaded.name)
       }
-      return post('query', { workspace, sql: `SELECT count(*) AS n FROM "${workspaces.get(client)}"` })
+      return post('query', { conversation, sql: `SELECT count(*) AS n FROM "${workspaces.get(client)}"` })
     },
   })
 }
@@ -138,24 +140,39 @@ const uploadTwenty = async () => {
   await new Promise(wait => setTimeout(wait, (seconds * 1000) / 3))
   const texts = Array.from({ length: 20 }, (_, at) => ({
     path: `loaded/${at}.csv`,
-    bytes: Buffer.from(`Item,Price\n${Array.from({ length: 500 }, (_, row) => `item ${at}-${row},${row}`).join('\n')}\n`),
+    bytes: Buffer.from(
+      `Item,Price\n${Array.from({ length: 500 }, (_, row) => `item ${at}-${row},${row}`).join('\n')}\n`,
+    ),
   }))
   const from = performance.now()
   const got = await Promise.all(texts.map(one => upload([one])))
   const uploadMs = performance.now() - from
   const jobs = [...new Set(got.flatMap(({ job }) => (job ? [job.job] : [])))]
   const states = await Promise.all(jobs.map(ended))
-  return { uploadMs: Math.round(uploadMs), allReadMs: Math.round(performance.now() - from), states: states.map(({ state }) => state) }
+  return {
+    uploadMs: Math.round(uploadMs),
+    allReadMs: Math.round(performance.now() - from),
+    states: states.map(({ state }) => state),
+  }
 }
 
 const [uploaded] = await Promise.all([uploadTwenty(), ...Array.from({ length: clients }, (_, client) => work(client))])
 clearInterval(sampler)
 await sample()
-const percentile = (values, share) => Math.round(values[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0)
+const percentile = (values, share) =>
+  Math.round(values[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0)
 const kindsTold = Object.fromEntries(
   [...times].map(([name, values]) => {
     values.sort((a, b) => a - b)
-    return [name, { count: values.length, p50: percentile(values, 0.5), p95: percentile(values, 0.95), p99: percentile(values, 0.99) }]
+    return [
+      name,
+      {
+        count: values.length,
+        p50: percentile(values, 0.5),
+        p95: percentile(values, 0.95),
+        p99: percentile(values, 0.99),
+      },
+    ]
   }),
 )
 const count = [...times.values()].reduce((sum, values) => sum + values.length, 0)

@@ -1,12 +1,15 @@
 import { SpanStatusCode, trace } from '@opentelemetry/api'
 import type { LibraryEntry } from '../../engine/index.ts'
 import { Fault, isFault } from '../../fault/index.ts'
-import type { Operation, Reply, Step } from '../operations/operation.ts'
+import { laneOf, type Operation, type Reply, type Step } from '../operations/operation.ts'
 import { type Caller, requireScope } from './caller.ts'
 import type { Host } from './host.ts'
 
-/** How long an operation may take before its caller is told so, in milliseconds. */
+/** How long an operation may take once it began, in milliseconds, before its caller is told so. */
 export const OPERATION_MS = 60_000
+
+/** How long an operation may wait for a thread, in milliseconds. */
+export const WAIT_MS = 120_000
 
 /** Operations that may run at the same time; further ones are turned away at once, so that memory stays bounded. */
 export const OPERATIONS_AT_ONCE = 128
@@ -50,33 +53,57 @@ export const callOperation = async (host: Host, caller: Caller, call: OperationC
   }
 }
 
-const bounded = (host: Host, caller: Caller, call: OperationCall): Promise<Reply> => {
-  const limit = AbortSignal.timeout(OPERATION_MS)
-  const signal = call.signal ? AbortSignal.any([limit, call.signal]) : limit
-  const work = host.libraries.use(call.library.dir, library =>
-    call.operation.call(call.input, {
-      library,
-      owner: caller.owner,
-      sheets: host.sheets,
-      workspaces: host.workspaces,
-      signal,
-      ...(call.onStep ? { onStep: call.onStep } : {}),
-      ...(call.room === undefined ? {} : { room: call.room }),
-    }),
-  )
-  const ended = new Promise<never>((_, reject) => {
+const bounded = async (host: Host, caller: Caller, call: OperationCall): Promise<Reply> => {
+  const limit = new AbortController()
+  const late = (what: string, ms: number) =>
+    setTimeout(() => limit.abort(new Fault('time-out', `${call.operation.name} ${what} ${ms / 1000} s`)), ms)
+  let timer = late('waited for more than', WAIT_MS)
+  const onBegin = (): void => {
+    clearTimeout(timer)
+    timer = late('took longer than', OPERATION_MS)
+  }
+  const signal = call.signal ? AbortSignal.any([limit.signal, call.signal]) : limit.signal
+  const work = run(host, caller, { ...call, signal, onBegin })
+  // When the caller was told, the work ends by itself, and how is of no interest any more.
+  work.catch(() => undefined)
+  try {
+    return await Promise.race([work, ended(signal)])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Fails when the signal ends the call: with the limit that was met, or because the caller went away. */
+const ended = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
     const end = (): void =>
-      reject(
-        limit.aborted
-          ? new Fault('time-out', `${call.operation.name} took longer than ${OPERATION_MS / 1000} s`)
-          : new Fault('cancelled', 'the caller went away'),
-      )
+      reject(isFault(signal.reason) ? signal.reason : new Fault('cancelled', 'the caller went away'))
     if (signal.aborted) end()
     else signal.addEventListener('abort', end, { once: true })
   })
-  // When the caller was told, the work ends by itself, and how is of no interest any more.
-  work.catch(() => undefined)
-  return Promise.race([work, ended])
+
+type Begun = OperationCall & { readonly signal: AbortSignal; readonly onBegin: () => void }
+
+/** In the process itself what holds things there, all else in a thread. */
+const run = (host: Host, { owner }: Caller, call: Begun): Promise<Reply> => {
+  const { operation, library, input, signal, onBegin, onStep = () => undefined } = call
+  const room = call.room === undefined ? {} : { room: call.room }
+  if (laneOf(operation) !== 'here') {
+    const work = { kind: 'call', operation: operation.name, dir: library.dir, owner, input, ...room } as const
+    return host.lanes.call(operation, work, { signal, onStep, onBegin })
+  }
+  onBegin()
+  return host.libraries.use(library.dir, opened =>
+    operation.call(input, {
+      library: opened,
+      owner,
+      sheets: host.sheets,
+      workspaces: host.workspaces,
+      signal,
+      onStep,
+      ...room,
+    }),
+  )
 }
 
 const traced = (call: OperationCall, work: () => Promise<Reply>): Promise<Reply> =>

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { JobEntry, LibraryEntry, OwnedRegister, Register } from '../../engine/index.ts'
 import { Fault, isFault } from '../../fault/index.ts'
-import type { IngestProgress, IngestReport } from '../../library/index.ts'
-import { jobReportOf } from './job-report.ts'
-import type { OpenLibraries } from './open-libraries.ts'
+import type { IngestProgress } from '../../library/index.ts'
+import type { JobReport } from './job-report.ts'
+import type { Lanes } from './lanes.ts'
 
 /** How far a job is, and how it stands. */
 export type JobNews =
@@ -34,12 +34,12 @@ type Listener = (news: JobNews) => void
 const newId = (): string => `job_${randomBytes(9).toString('base64url')}`
 
 /** @param threads documents read at the same time */
-export const jobsOver = (register: Register, libraries: OpenLibraries, threads: number): Jobs =>
-  new JobQueue(register, libraries, threads)
+export const jobsOver = (register: Register, lanes: Lanes, threads: number): Jobs =>
+  new JobQueue(register, lanes, threads)
 
 class JobQueue implements Jobs {
   private readonly register: Register
-  private readonly libraries: OpenLibraries
+  private readonly lanes: Lanes
   private readonly threads: number
   private readonly waiting: JobEntry[] = []
   private readonly listeners = new Map<string, Set<Listener>>()
@@ -49,9 +49,9 @@ class JobQueue implements Jobs {
     | undefined
   private stopped = false
 
-  constructor(register: Register, libraries: OpenLibraries, threads: number) {
+  constructor(register: Register, lanes: Lanes, threads: number) {
     this.register = register
-    this.libraries = libraries
+    this.lanes = lanes
     this.threads = threads
   }
 
@@ -131,7 +131,7 @@ class JobQueue implements Jobs {
       owned.changeJob(job.id, { state: 'running', began: Date.now() })
       this.tell(job.id, { kind: 'state', job: jobIn(owned, job.id) })
       const report = await this.ingest(owned, job, signal)
-      this.finish(owned, job.id, { state: 'done', ended: Date.now(), report: jobReportOf(report) })
+      this.finish(owned, job.id, { state: 'done', ended: Date.now(), report })
     } catch (error) {
       // A job that a stopping server broke off stays as it is, and the next process begins it again.
       if (this.stopped && signal.aborted) return
@@ -139,20 +139,16 @@ class JobQueue implements Jobs {
     }
   }
 
-  private ingest(owned: OwnedRegister, job: JobEntry, signal: AbortSignal): Promise<IngestReport> {
+  private ingest(owned: OwnedRegister, job: JobEntry, signal: AbortSignal): Promise<JobReport> {
     const library = owned.library(job.library)
     if (!library) throw new Fault('library-unknown', `there is no library ${job.library} any more`)
-    return this.libraries.use(library.dir, opened =>
-      opened.ingest([library.sources], {
-        signal,
-        force: job.force,
-        concurrency: this.threads,
-        onProgress: progress => {
-          this.known.set(job.id, progress)
-          this.tell(job.id, { kind: 'progress', progress })
-        },
-      }),
-    )
+    const { dir, sources } = library
+    const onProgress = (progress: IngestProgress): void => {
+      this.known.set(job.id, progress)
+      this.tell(job.id, { kind: 'progress', progress })
+    }
+    const work = { kind: 'ingest', dir, sources, force: job.force, threads: this.threads } as const
+    return this.lanes.ingest(work, { signal, onProgress })
   }
 
   private fail(

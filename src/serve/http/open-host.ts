@@ -7,6 +7,7 @@ import { openWorkspaces } from '../../workspace/index.ts'
 import { dataFolderAt } from '../host/data-folder.ts'
 import type { Host } from '../host/host.ts'
 import { jobsOver } from '../host/jobs.ts'
+import { openLanes } from '../host/lanes.ts'
 import { meterOver } from '../host/meter.ts'
 import { openLibraries } from '../host/open-libraries.ts'
 import { workspaceOptionsAt } from '../host/workspace-options.ts'
@@ -31,8 +32,10 @@ export const openHost = async (options: ServeOptions): Promise<Host & { close():
   const libraries = openLibraries()
   const sheets = readWindows()
   const workspaces = openWorkspaces(workspaceOptionsAt(folder))
-  const jobs = jobsOver(register, libraries, options.threads)
-  const host: Host = { folder, register, libraries, sheets, workspaces, jobs, meter: meterOver(() => jobs.open()) }
+  const lanes = openLanes()
+  const jobs = jobsOver(register, lanes, options.threads)
+  const meter = meterOver(() => jobs.open())
+  const host: Host = { folder, register, libraries, lanes, sheets, workspaces, jobs, meter }
   await addLibraries(host, options.folders)
   jobs.resume()
   return {
@@ -40,6 +43,7 @@ export const openHost = async (options: ServeOptions): Promise<Host & { close():
     close: async () => {
       await jobs.stop()
       await workspaces.close()
+      await lanes.close()
       await sheets.close()
       await libraries.close()
       register.close()

@@ -10,6 +10,7 @@ export const libraryStatus = operationOf({
   guide: 'Use it to see whether anything was ingested.',
   scope: 'read',
   annotations: { readOnly: true },
+  lane: 'quick',
   forModels: false,
   input: z.object({}),
   output: z.object({

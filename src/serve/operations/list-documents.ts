@@ -41,6 +41,7 @@ export const listDocuments = operationOf({
   guide: 'Use it to see what is there. Give `document` for the findings and receipts of one.',
   scope: 'read',
   annotations: { readOnly: true },
+  lane: 'quick',
   forModels: false,
   input: z.object({
     document: z.string().optional().describe('One document by its path'),

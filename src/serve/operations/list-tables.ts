@@ -18,6 +18,7 @@ export const listTables = operationOf({
     'Use it to see which tables there are. For a question in words, `search` finds the right ones faster. Then `describe_table`, then `read_rows` or `load_table`.',
   scope: 'read',
   annotations: { readOnly: true },
+  lane: 'quick',
   forModels: true,
   input: z.object({
     document: z.string().optional().describe('Only tables of this document'),

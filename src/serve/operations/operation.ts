@@ -37,6 +37,9 @@ export type Around = {
   readonly room?: number
 }
 
+/** See {@link Operation.lane}. */
+export type Lane = 'slow' | 'quick' | 'here'
+
 /** What comes of an operation: plain JSON that conforms to its output schema, and a few lines of text that say the same. */
 export type Reply = {
   readonly output: Readonly<Record<string, unknown>>
@@ -60,6 +63,12 @@ export type Operation = {
   readonly guide: string
   readonly scope: Scope
   readonly annotations: Annotations
+  /**
+   * Where a server runs it; see {@link laneOf} for what holds when it says nothing. `slow`: in one of several threads, beside other questions; `quick`: in a thread of its own
+   * for what draws and lists, so that a scrolling page never waits behind questions; `here`: in the process itself, for what
+   * holds things there, such as workspaces, and never computes for long.
+   */
+  readonly lane?: Lane
   /** Offered to models as a tool; false for what only draws or administers. */
   readonly forModels: boolean
   readonly input: z.ZodObject
@@ -71,6 +80,10 @@ export type Operation = {
    */
   call(given: unknown, around: Around): Promise<Reply>
 }
+
+/** Where an operation runs: what works with workspaces in the process that holds them, all else that says nothing in a thread. */
+export const laneOf = ({ lane, scope }: Pick<Operation, 'lane' | 'scope'>): Lane =>
+  lane ?? (scope === 'query' ? 'here' : 'slow')
 
 /** A value whose lists and fields are not to be changed. */
 export type Fixed<T> = T extends readonly (infer E)[]

@@ -75,8 +75,16 @@ export const query = operationOf({
     ),
   reply: outcome => queryTold(outcome),
   text: ({ total, columns, notes, truncated, rows }) =>
-    [`${total} rows${truncated ? `, ${rows.length} shown` : ''}: ${columns.join(', ')}`, ...notes].join('\n'),
+    [
+      `${total} rows${truncated ? `, ${rows.length} shown` : ''}: ${columns.join(' | ')}`,
+      ...rows.slice(0, ROWS_TOLD).map(row => row.map(value => String(value ?? '')).join(' | ')),
+      ...(rows.length > ROWS_TOLD ? [`… ${rows.length - ROWS_TOLD} more in the structured result`] : []),
+      ...notes,
+    ].join('\n'),
 })
+
+/** Rows of a result that its text shows. */
+const ROWS_TOLD = 50
 
 /** A result for programs. */
 export const queryTold = ({ tables, truncated, result, lineage, ...outcome }: QueryOutcome) => ({

@@ -53,11 +53,11 @@ export const versionsText = ({ versions: all, policy }: VersionsTold): string =>
 
 /** The contents of documents that are kept, newest first, and how long they are. */
 export const versions = operationOf({
-  name: 'versions',
+  name: 'list_versions',
   title: 'List versions',
   summary: 'The earlier contents of documents that are kept, with their numbers, and how long they are kept.',
   guide:
-    'Use it to see which contents of a document can be compared; then `changes` for the last change, or `diff` for any two. `document@number` names an earlier content wherever a document or table id is taken.',
+    'Use it to see which contents of a document can be compared; then `last_changes` for the last change, or `compare_versions` for any two. `document@number` names an earlier content wherever a document or table id is taken.',
   scope: 'read',
   annotations: { readOnly: true },
   forModels: true,
@@ -88,7 +88,7 @@ export const versions = operationOf({
 
 /** What sets two contents apart, row by row and as values. */
 export const diff = operationOf({
-  name: 'diff',
+  name: 'compare_versions',
   title: 'Compare two versions',
   summary:
     'What sets two contents or two documents apart: rows added, removed and changed with cells in both, and columns that drifted.',
@@ -109,11 +109,11 @@ export const diff = operationOf({
 
 /** What changed in a document when it was last ingested. */
 export const changes = operationOf({
-  name: 'changes',
+  name: 'last_changes',
   title: 'Last changes of a document',
   summary: 'What changed in a document between the content before the newest and the newest, or since a version.',
   guide:
-    'Use it to say what is new in a document that was ingested again. `since` names an earlier content by number. For editions that are files of their own use `diff`.',
+    'Use it to say what is new in a document that was ingested again. `since` names an earlier content by number. For editions that are files of their own use `compare_versions`.',
   scope: 'read',
   annotations: { readOnly: true },
   forModels: true,

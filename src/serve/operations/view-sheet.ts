@@ -24,6 +24,7 @@ export const listSheets = operationOf({
   guide: 'For drawing a document. Tables that were understood are told by list_tables.',
   scope: 'read',
   annotations: { readOnly: true },
+  lane: 'quick',
   forModels: false,
   input: z.object({ document: documentShape }),
   output: z.object({
@@ -66,6 +67,7 @@ export const viewSheet = operationOf({
   guide: 'For drawing a document. To read rows of a table, use read_rows.',
   scope: 'read',
   annotations: { readOnly: true },
+  lane: 'quick',
   forModels: false,
   input: z.object({
     document: documentShape,

@@ -1,0 +1,4 @@
+import { serveJobs } from '../../engine/index.ts'
+import { workHand } from './work.ts'
+
+serveJobs(workHand)
