@@ -25,5 +25,8 @@ export type {
 } from './library.ts'
 export { openLibrary } from './open-library.ts'
 export { indexFileOf, LIBRARY_FOLDER, tablesDirOf } from './place.ts'
+export { dropPlan, KEPT_PLANS, planFileOfTake, plansOf, recordOf, type SavedPlan, savePlan } from './plans.ts'
+export { type PlanRun, runPlanFile } from './run-plan-file.ts'
 export { tableIdOf, tableKeyOf } from './table-key.ts'
+export { type ChangedCell, type SourceState, type Verdict, verifyTake } from './verify-take.ts'
 export { setVersionPolicy, type VersionPolicy, versionPolicyOf } from './version-policy.ts'

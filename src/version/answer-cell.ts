@@ -13,8 +13,9 @@ const NAMED = 0.3
 
 /** What became of one value: the cell that the question names in the newer version, and its like in the older one. */
 export const answerCell = async (compared: Compared, access: TakeAccess): Promise<ChangeAnswer | undefined> => {
-  const take = await cellTake(compared, access)
-  const place = (take && placeIn(compared.after, take.cells)) ?? namedCell(compared)
+  const fixed = fixedPlace(compared)
+  const take = fixed ? undefined : await cellTake(compared, access)
+  const place = fixed ?? (take && placeIn(compared.after, take.cells)) ?? namedCell(compared)
   const older = place && counterpart(compared, place)
   if (!older) return undefined
   const pair = { old: { side: compared.before, ...older }, now: { side: compared.after, ...place } }
@@ -25,6 +26,11 @@ export const answerCell = async (compared: Compared, access: TakeAccess): Promis
     confident: take?.caveats === undefined && !turnsRound(compared, told),
     take: told,
   }
+}
+
+const fixedPlace = ({ fixed }: Compared): Place | undefined => {
+  const [column] = fixed?.columns ?? []
+  return fixed?.row === undefined || column === undefined ? undefined : { row: fixed.row, column }
 }
 
 /** A cell of a side: row in table axes, column in `table.columns`. */
@@ -92,7 +98,7 @@ const takeOf = (compared: Compared, pair: Pair): Take => {
       ...citeRow(after, pair.now.row, { columns: [pair.now.column], label }),
       ...citeRow(before, pair.old.row, { columns: [pair.old.column], label }),
     ],
-    tells: [asked.as === 'names' || asked.as === 'count' ? 'difference' : asked.as],
+    tells: [...asked.kinds, asked.as === 'names' || asked.as === 'count' ? 'difference' : asked.as],
     select: [pair.now.column],
     rows: [pair.now.row],
     side: after,

@@ -20,7 +20,8 @@ const CITED = 200
 export const answerRows = (compared: Compared): ChangeAnswer | undefined => {
   const { asked } = compared
   const all = wantedChanges(compared)
-  if (all.length === 0) return explainedBy(compared, new Set()).share >= TELLING ? noChange(compared) : undefined
+  if (all.length === 0)
+    return compared.fixed || explainedBy(compared, new Set()).share >= TELLING ? noChange(compared) : undefined
   const wanted = asked.asks === 'most' ? byMove(all, asked.least ? 'least' : 'most').slice(0, 1) : all
   const take = takeOf(compared, wanted)
   return { kind: 'take', explained: take.confidence.explained, confident: isClear(compared, all), take }

@@ -13,7 +13,8 @@ const CONTENT = 0.4
  * that says what the rows are is asked about only when nothing else is.
  */
 export const askedColumns = (compared: Compared): ReadonlySet<number> => {
-  const { difference, asked } = compared
+  const { difference, asked, fixed } = compared
+  if (fixed && fixed.columns.length > 0) return new Set(fixed.columns)
   const all = difference.columns.map(pair => pair.after)
   const named = namedColumns(compared, all)
   const changed = changesByColumn(compared)

@@ -1,5 +1,5 @@
 import type { RowChange } from './change.ts'
-import { type Compared, placeOfChange, rowAt } from './compared.ts'
+import { type Compared, placeOfChange, type RowCondition, rowAt } from './compared.ts'
 
 /** Strength from which a word of the question names a value. */
 const NAMED = 0.8
@@ -25,10 +25,9 @@ export const rowsThatMeet = <T extends { readonly change: RowChange }>(
   return met
 }
 
-type Wanted = { readonly column: number; readonly values: ReadonlySet<string> }
-
 /** Columns in which the question names a value, whole: every term of the value is in the question. */
-const conditionsOf = ({ links, after, difference }: Compared): readonly Wanted[] => {
+export const conditionsOf = ({ links, after, difference, fixed }: Compared): readonly RowCondition[] => {
+  if (fixed) return fixed.conditions
   const { texts, rows } = after.view
   const key = new Set(difference.key.columns.map(pair => pair.after))
   const found = new Map<number, Set<string>>()

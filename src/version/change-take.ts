@@ -3,10 +3,12 @@ import {
   type Comparison,
   citeCell,
   columnNotesOf,
+  type Plan,
   rowsTold,
   type Take,
   type TakenValue,
 } from '../take/index.ts'
+import { conditionsOf } from './asked-rows.ts'
 import type { Compared, ComparedSide } from './compared.ts'
 import { rowAt } from './compared.ts'
 import { explainedBy } from './explained.ts'
@@ -54,7 +56,7 @@ export const changeTake = (compared: Compared, parts: ChangeParts): Take => {
     plan: {
       document: after.candidate.document,
       table: after.candidate.id,
-      where: parts.ofRows ? [{ kind: 'rows', rows }] : [],
+      where: parts.ofRows ? [{ kind: 'rows', rows }] : conditionsIn(compared),
       select,
       compare: { with: before.candidate.id, tells },
     },
@@ -67,6 +69,10 @@ export const changeTake = (compared: Compared, parts: ChangeParts): Take => {
     },
   }
 }
+
+/** The conditions of the question as a plan keeps them. */
+const conditionsIn = (compared: Compared): Plan['where'] =>
+  conditionsOf(compared).map(({ column, values }) => ({ kind: 'is', column, anyOf: [...values] }))
 
 const tellInWords = (tell: Comparison['tells'][number], language: string): string => {
   const words = changeWordsFor(language)

@@ -11,6 +11,9 @@ export type ComparedSide = VersionSide & {
   readonly name: string
 }
 
+/** Rows that show one of these texts in a column of the newer version. */
+export type RowCondition = { readonly column: number; readonly values: ReadonlySet<string> }
+
 /** Two versions with what sets them apart, and the question taken apart for them. */
 export type Compared = {
   readonly question: string
@@ -22,6 +25,12 @@ export type Compared = {
   /** Links of the question's words to the newer and to the older version. */
   readonly links: readonly WordLinks[]
   readonly oldLinks: readonly WordLinks[]
+  /** What a kept plan says instead of words: columns of the newer version, conditions on rows, the row of one value. */
+  readonly fixed?: {
+    readonly columns: readonly number[]
+    readonly conditions: readonly RowCondition[]
+    readonly row?: number
+  }
 }
 
 /** The side that shows a change, its newer one where there are two, and the row there. */

@@ -15,7 +15,8 @@ const CONTENT = 0.5
  * that name a version. Words that only ask for a change are not in the question any more.
  */
 export const explainedBy = (compared: Compared, rows?: ReadonlySet<number>): Explained => {
-  const { links, oldLinks, after, before } = compared
+  const { links, oldLinks, after, before, fixed } = compared
+  if (fixed) return { share: 1, words: [] }
   let all = 0
   let known = 0
   const words: string[] = []
