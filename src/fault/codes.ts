@@ -72,6 +72,12 @@ export const faultTable = {
     remedy: 'Name a column by its letter or its whole name, as the table is described.',
   },
   'document-missing': { http: 404, exit: 3, remedy: 'List the documents of the library, and name one by its path.' },
+  'plan-missing': { http: 404, exit: 3, remedy: 'List the saved plans with: cellcite plans.' },
+  'plan-invalid': {
+    http: 400,
+    exit: 2,
+    remedy: 'Make the file anew with cellcite ask --plan or --json, or correct what the message names.',
+  },
   'sql-refused': { http: 422, exit: 4, remedy: 'Ask with one SELECT over the tables of this workspace.' },
   'sql-failed': {
     http: 422,

@@ -1,9 +1,10 @@
-import { hashSource, openSource } from '../engine/index.ts'
+import { hashSource, type OpenedSource } from '../engine/index.ts'
 import { isFault } from '../fault/index.ts'
 import type { TableEntry } from '../search/index.ts'
 import { readSource } from '../source/index.ts'
 import { understand } from '../table/index.ts'
 import type { Take, TakeRecord } from '../take/index.ts'
+import { ArchiveShelf } from './archive-shelf.ts'
 import { correctionsOf } from './corrections.ts'
 import type { Library } from './library.ts'
 import type { TablesOf } from './plan-tables.ts'
@@ -83,8 +84,9 @@ const readAgain = async (library: Library, document: string, hash: string): Prom
   }
   const entry = await library.catalogue.document(document)
   if (!entry) return { state: 'missing', why: 'the library has no such document' }
+  const shelf = new ArchiveShelf()
   try {
-    const source = await openSource(entry.file, document)
+    const source = await shelf.open(entry.file, document, await memberOf(library, { file: entry.file, document }))
     try {
       const now = await hashSource(source)
       return {
@@ -97,13 +99,26 @@ const readAgain = async (library: Library, document: string, hash: string): Prom
   } catch (error) {
     if (!isFault(error)) throw error
     return { state: 'missing', why: error.message }
+  } finally {
+    await shelf.close()
   }
+}
+
+/** Path of a document inside the archive that holds it; `undefined` for a file of its own. */
+const memberOf = async (
+  { catalogue }: Library,
+  { file, document }: { readonly file: string; readonly document: string },
+): Promise<string | undefined> => {
+  const archive = (await catalogue.documents()).find(
+    other => other.file === file && document.startsWith(`${other.path}/`),
+  )
+  return archive && document.slice(archive.path.length + 1)
 }
 
 const tablesIn = async (
   { catalogue, tables: store }: Library,
   document: string,
-  { source, hash }: { readonly source: Awaited<ReturnType<typeof openSource>>; readonly hash: string },
+  { source, hash }: { readonly source: OpenedSource; readonly hash: string },
 ): Promise<readonly TableEntry[]> => {
   const book = await readSource(source)
   const sheets = book.blocks.filter(block => block.kind === 'sheet')

@@ -10,8 +10,8 @@ import { mcp } from '../commands/mcp.ts'
 import { search } from '../commands/search.ts'
 import { serve } from '../commands/serve.ts'
 import { token } from '../commands/token.ts'
-
-import { DATA, examples, JSON_LINES, LIBRARY, PASSWORD } from './options.ts'
+import { DATA, examples, examples, JSON_LINES, JSON_LINES, LIBRARY, LIBRARY, PASSWORD, PASSWORD } from './options.ts'
+import { addPlanCommands } from './plan-commands.ts'
 import { addVersionCommands } from './version-commands.ts'
 import { addWorkspaceCommands } from './workspace-commands.ts'
 
@@ -46,6 +46,7 @@ export const programOf = (run: Run, version: string): Command => {
   addAsk(program, run)
   addVersionCommands(program, run)
   addWorkspaceCommands(program, run)
+  addPlanCommands(program, run)
   addServe(program, run)
   addMcp(program, run)
   addToken(program, run)
@@ -211,6 +212,7 @@ const addAsk = (program: Command, run: Run): void => {
     .argument('[question]', 'the question, in your own words')
     .option(...LIBRARY)
     .option(...QUESTIONS)
+    .option('--plan', 'show the plan as data that cellcite take runs again', false)
     .option(...JSON_LINES)
     .addHelpText(
       'after',
@@ -218,10 +220,11 @@ const addAsk = (program: Command, run: Run): void => {
         'cellcite ask ~/reports "Which supplier has the longest payment term?"',
         'cellcite ask "품목군별 평균 단가를 알려 줘"',
         'cellcite ask --questions mine.jsonl --json',
+        'cellcite ask "Is Северянка our partner?" --plan',
       ]),
     )
     .action((first: string | undefined, second: string | undefined, options: { json?: boolean }) =>
-      run(ask, { ...pathAndQuestion(first, second), ...options }, options),
+      run(ask, { ...pathAndQuestion(first, second), record: options.json === true, ...options }, options),
     )
 }
 

@@ -1,13 +1,17 @@
 import type { z } from 'zod'
-import { type Answer, askLibrary } from '../../library/index.ts'
+import { type Answer, askLibrary, recordOf } from '../../library/index.ts'
+import type { TakeRecord } from '../../take/index.ts'
 import { answerLine } from '../operations/answer-line.ts'
 import { answerText } from '../operations/answer-text.ts'
 import type { Command } from './command.ts'
 import { type Asked, questionInput, questionsOf } from './questions.ts'
 import { withLibrary } from './with-library.ts'
 
+/** An answer, with the record that `verify` takes and whose plan `take` runs, when it was asked for and there is one. */
+export type Answered = Asked & { readonly answer: Answer; readonly record?: TakeRecord; readonly showsPlan: boolean }
+
 /** Answers in the order of their questions. */
-export type Answers = readonly (Asked & { readonly answer: Answer })[]
+export type Answers = readonly Answered[]
 
 /** Questions answered from cells, or by an honest other outcome. */
 export const ask: Command<z.infer<typeof questionInput>, Answers> = {
@@ -16,21 +20,28 @@ export const ask: Command<z.infer<typeof questionInput>, Answers> = {
   input: questionInput,
   run: (input, around) =>
     withLibrary(input, around, async library => {
-      const answers: (Asked & { readonly answer: Answer })[] = []
+      const answers: Answered[] = []
       const asked = questionsOf(input)
       for (const one of asked) {
         around.signal?.throwIfAborted()
         around.onProgress?.({ label: one.question, done: answers.length, total: asked.length })
-        answers.push({ ...one, answer: await askLibrary(library, one.question) })
+        const answer = await askLibrary(library, one.question)
+        const record = input.plan || input.record ? await recordOf(library, answer) : undefined
+        answers.push({ ...one, answer, ...(record ? { record } : {}), showsPlan: input.plan })
       }
       return answers
     }),
   render: (answers, shape) => ({
-    output: answers
-      .map(({ id, answer }) =>
-        shape === 'json' ? `${JSON.stringify(answerLine(id, answer))}\n` : `${answerText(answer)}\n`,
-      )
-      .join(''),
+    output: answers.map(answered => (shape === 'json' ? lineOf(answered) : textOf(answered))).join(''),
     exitCode: 0,
   }),
+}
+
+const lineOf = ({ id, answer, record }: Answered): string =>
+  `${JSON.stringify({ ...answerLine(id, answer), ...(record ? { record } : {}) })}\n`
+
+const textOf = ({ answer, record, showsPlan }: Answered): string => {
+  if (!showsPlan) return `${answerText(answer)}\n`
+  const plan = record ? JSON.stringify(record.plan, undefined, 2) : 'no plan that can be kept'
+  return `${answerText(answer)}\n${plan}\n`
 }

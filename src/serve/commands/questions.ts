@@ -10,6 +10,10 @@ export const questionInput = z
     questions: z.string().optional(),
     library: z.string().optional(),
     trace: z.boolean().default(false),
+    /** The plan of each answer is shown as data that `take` runs again. */
+    plan: z.boolean().default(false),
+    /** Each answer carries what `verify` takes. */
+    record: z.boolean().default(false),
   })
   .refine(({ question, questions }) => (question === undefined) !== (questions === undefined), {
     message: 'give a question, or --questions FILE, not both',

@@ -80,7 +80,8 @@ const firstDocuments = (answer: Answer): readonly string[] => {
   return answer.outcome === 'passages' ? answer.passages.map(({ document }) => document) : []
 }
 
-const takePart = (take: Take): Fixed<z.input<typeof takeShape>> => ({
+/** A take as {@link takeShape}. */
+export const takePart = (take: Take): Fixed<z.input<typeof takeShape>> => ({
   answer: plainValue(take.value),
   ...(take.unit === undefined ? {} : { unit: take.unit }),
   text: take.text,

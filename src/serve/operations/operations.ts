@@ -9,6 +9,7 @@ import { listDocuments } from './list-documents.ts'
 import { listTables } from './list-tables.ts'
 import { loadTable } from './load-table.ts'
 import type { Operation } from './operation.ts'
+import { dropPlanNamed, plans, savePlanNamed, take, verify } from './plans.ts'
 import { explainRows, query } from './query.ts'
 import { readRows } from './read-rows.ts'
 import { search } from './search.ts'
@@ -45,4 +46,9 @@ export const operations: readonly Operation[] = [
   unloadTable,
   deleteWorkspace,
   workspaceAudit,
+  plans,
+  take,
+  savePlanNamed,
+  dropPlanNamed,
+  verify,
 ]
