@@ -3,8 +3,10 @@ import { fold, isStopWord, readNumber, wordsOf } from '../text/index.ts'
 import { askedHead } from './asked-head.ts'
 import { bareCode, numberOfWord } from './code-word.ts'
 import { attributesIn, cueTextOf, cueWordsIn, isInclusion, isNegation, operationsIn } from './cue.ts'
+import { durationsIn } from './duration.ts'
 import { type FoundDate, findDates } from './find-dates.ts'
 import type { AttributeCue } from './lists/attribute-cues.ts'
+import { fillerWords } from './lists/filler-words.ts'
 import type { Operation } from './lists/operation-cues.ts'
 import { eachWords, lightWords, rowWords } from './lists/question-words.ts'
 import { paraphrasesOf } from './paraphrase.ts'
@@ -53,9 +55,9 @@ const CUE_WEIGHT = 0.2
 const ASK_WEIGHT = 0.5
 /** Weight of a verb by its ending: it tells what is done, seldom what a thing is called. */
 const VERB_WEIGHT = 0.6
-/** Ends of Russian verbs and of Korean ones in a question. */
+/** Ends of Russian verbs, of Korean ones at the end of a question and of those that join its parts. */
 const VERB =
-  /^[а-яё]{3,}(?:ть|ться|ет|ёт|ют|ут|ит|ят|ает|ули|али|или|ели|ал|ил|ена|ано|ены|аны|ется|ются|ится|лся|лась|лись)$|[\uac00-\ud7a3](?:나요|습니까|었죠|았죠|는지|려면|줬나요|렸나요|해야|까요)$/iu
+  /^[а-яё]{3,}(?:ть|ться|ет|ёт|ют|ут|ит|ят|ает|ули|али|или|ели|ал|ил|ена|ано|ены|аны|ется|ются|ится|лся|лась|лись|[аеияую]л[аои]|[аеиоу]ешь|[аяую]ем|уем|жим|шим|чим|сим|дим|тим|зим|лим|рим)$|[\uac00-\ud7a3](?:요|죠|까|려면|려고|해야|면서|는지)$|[\uac00-\ud7a3](?:어|아|여|져|해|가|와)서$/iu
 /** Weight of a capital letter within the question: a grade or a class (`рейтинг A`). */
 const GRADE_WEIGHT = 0.8
 /** Weight of a word of one or two letters. */
@@ -76,6 +78,7 @@ export const askOf = (
   const inDate = new Set(dates.flatMap(date => words.map((_, at) => at).filter(at => at >= date.from && at < date.to)))
   const texts = words.map(word => word.text)
   const steering = cueWordsIn(texts)
+  const durations = durationsIn(texts)
   const plain = words.flatMap((word, at) => {
     if (inDate.has(at)) return []
     return [
@@ -83,6 +86,7 @@ export const askOf = (
         at,
         word: askWord(word.text, {
           start: word.start,
+          spans: durations.filter(({ from, to }) => at >= from && at < to).map(({ term }) => term),
           others: [...(others[at] ?? []), ...paraphrasesOf(word.text)],
           negated: negatedAt(texts, at),
           each: eachAt(texts, at),
@@ -126,11 +130,14 @@ const steerWeight = (words: readonly string[], at: number, steering: ReturnType<
 type Turned = Pick<AskWord, 'start' | 'others' | 'negated' | 'each' | 'included'> & {
   readonly cue: number
   readonly grade: boolean
+  /** Terms of a span of time that it is a part of. */
+  readonly spans: readonly string[]
 }
 
-const askWord = (text: string, { cue, grade, ...turned }: Turned): AskWord => {
+const askWord = (text: string, { cue, grade, spans, ...turned }: Turned): AskWord => {
   const bare = bareCode(text)
-  const terms = bare === undefined ? termsOfWord(text) : [termsOfWord(text)[0] ?? bare, bare]
+  const own = bare === undefined ? termsOfWord(text) : [termsOfWord(text)[0] ?? bare, bare]
+  const terms = [...own, ...shortNoun(text), ...spans]
   const kind = kindOf(bare ?? text)
   const reading = kind === 'number' ? readNumber(bare ?? text) : undefined
   const number = reading?.kind === 'number' ? reading.value : numberOfWord(text)
@@ -148,7 +155,7 @@ const kindOf = (text: string): AskWord['kind'] => {
 const weightOf = (text: string): number => {
   if (isStopWord(text)) return 0
   if (light.has(fold(text)) || light.has(koreanNoun(text))) return CUE_WEIGHT
-  if (VERB.test(text)) return VERB_WEIGHT
+  if (VERB.test(text) || isFiller(fold(text))) return VERB_WEIGHT
   return [...fold(text)].length <= 2 && /^[a-zа-я]+$/iu.test(text) ? SHORT_WEIGHT : WEIGHTS.word
 }
 
@@ -194,10 +201,22 @@ const eachAt = (words: readonly string[], at: number): boolean => {
   )
 }
 
+/** A Korean noun of one syllable under its particle (`밀이`: `밀`), which no stemmer may part. */
+const shortNoun = (text: string): readonly string[] => {
+  const [, noun] = /^([\uac00-\ud7a3])[이가은는을를에의도로와과만]$/u.exec(text) ?? []
+  return noun === undefined ? [] : [noun]
+}
+
 /** A Korean word without its one-syllable particle (`줄이`: `줄`). */
 const koreanNoun = (text: string): string =>
   /^[\uac00-\ud7a3]{2,3}$/u.test(text) ? text.replace(/[이가은는을를]$/u, '') : ''
 
+const isFiller = (folded: string): boolean =>
+  fillers.some(({ text, whole }) => (whole ? folded === text : folded.startsWith(text)))
+
+const fillers = Object.values(fillerWords)
+  .flat()
+  .map(word => ({ text: fold(word.replace('$', '')), whole: word.endsWith('$') }))
 const light = new Set([...Object.values(lightWords).flat(), ...Object.values(rowWords).flat()])
 
 const EACH_ENDING = /(?:별|별로|별로는|별로의|마다|ごと|ごとに|別)$/u

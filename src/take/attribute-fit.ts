@@ -1,7 +1,7 @@
 import { readUnit, stemOf } from '../text/index.ts'
 import type { Ask } from './ask.ts'
 import type { AttributeCue } from './lists/attribute-cues.ts'
-import { totalHeaders } from './lists/question-words.ts'
+import { codeWords, totalHeaders } from './lists/question-words.ts'
 import { linkTermsOf } from './terms.ts'
 import type { TableView } from './view.ts'
 
@@ -10,7 +10,7 @@ import type { TableView } from './view.ts'
  * what its values are, and by its unit. 0 when the question does not say.
  */
 export const attributeFit = (ask: Ask, view: TableView, column: number): number => {
-  const base = labelCost(view, column) + wholeFit(ask, view, column)
+  const base = labelCost(view, column) + wholeFit(ask, view, column) + codeCost(ask, view, column)
   const plain = plainFit(ask, view, column)
   if (ask.attributes.length === 0) return base + plain
   return base + together(ask.attributes.map(cue => cueFit(cue, view, column))) + Math.min(plain, 0)
@@ -59,6 +59,20 @@ const wholes = new Set(Object.values(totalHeaders).flat().map(stemOf))
 
 /** The label that finds a row is seldom what is asked of it. */
 const labelCost = (view: TableView, column: number): number => (view.table.columns[column]?.role === 'label' ? -0.3 : 0)
+
+/** A column of codes or running numbers finds rows; it answers only when a code or number is asked for. */
+const codeCost = (ask: Ask, view: TableView, column: number): number => {
+  const terms = view.columns[column] ?? []
+  if (!terms.some(term => codeHeaders.has(term))) return 0
+  return ask.words.some(word => word.weight > 0 && word.terms.some(term => codeHeaders.has(term))) ||
+    ask.attributes.some(cue => cue.headers.some(header => codeHeaders.has(stemOf(header))))
+    ? 0
+    : CODE_COST
+}
+
+const CODE_COST = -0.5
+
+const codeHeaders = new Set(Object.values(codeWords).flat().map(stemOf))
 
 const stems = new WeakMap<AttributeCue, ReadonlySet<string>>()
 

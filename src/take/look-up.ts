@@ -35,7 +35,10 @@ const PRECISION = 0.8
 export const lookUp = (ask: Ask, view: TableView, links: readonly WordLinks[]): readonly ScoredCell[] => {
   const rows = bestRows(links, rowEvidence(view, links))
   const columns = columnEvidence(view, links)
-  const fits = view.table.columns.map((_, column) => attributeFit(ask, view, column))
+  const newest = newestColumns(ask, view)
+  const fits = view.table.columns.map(
+    (_, column) => attributeFit(ask, view, column) + (newest.has(column) ? NEWEST : 0),
+  )
   const precisions = textPrecisions(view, links)
   const cells = rows.flatMap(({ row, evidence, score }) => {
     const keys = keyColumns(view, row, precisions)
@@ -51,6 +54,7 @@ export const lookUp = (ask: Ask, view: TableView, links: readonly WordLinks[]): 
         fit: fits[column] ?? 0,
         isKey: keys.has(column),
         keyHeaders,
+        told: keys.has(column) ? 0 : toldBy(view, links, row, column),
       }),
     )
   })
@@ -74,6 +78,18 @@ const bestRows = (links: readonly WordLinks[], evidence: ReadonlyMap<number, Evi
 
 const weigh = (links: readonly WordLinks[], explained: (word: number) => number): number =>
   links.reduce((sum, link, word) => sum + link.word.weight * explained(word), 0)
+
+/** What it counts that a column is the newest of those that differ by their year alone, where the question names none. */
+const NEWEST = 0.12
+
+/** Columns under the latest year of several, `Доля 2025` beside `Доля 2024`. */
+const newestColumns = (ask: Ask, view: TableView): ReadonlySet<number> => {
+  if (ask.dates.length > 0) return new Set()
+  const years = view.columns.map(terms => Number(terms.find(term => term.startsWith('@y'))?.slice(2) ?? Number.NaN))
+  const latest = Math.max(...years.filter(year => !Number.isNaN(year)))
+  if (years.filter(year => !Number.isNaN(year)).length < 2 || years.every(year => !(year < latest))) return new Set()
+  return new Set([...years.keys()].filter(column => years[column] === latest))
+}
 
 /** Share of a text that the question must say for its column to be what the row was found by. */
 const KEY_PRECISION = 0.6
@@ -100,17 +116,40 @@ type Parts = {
   readonly fit: number
   readonly isKey: boolean
   readonly keyHeaders: readonly Evidence[]
+  /** Weight of the words that its own text says, where the text says more than they do. */
+  readonly told: number
 }
 
 /** What it counts that a header is named early in the question. */
 const HEAD = 0.12
+
+/** What it counts that the cell itself speaks of what is asked (`страховой запас` in `страховой запас на 45 дней`). */
+const TOLD = 0.3
+
+const toldBy = (view: TableView, links: readonly WordLinks[], row: number, column: number): number => {
+  const id = (view.textsOfRow[row] ?? []).find(text => view.texts[text]?.column === column)
+  if (id === undefined || view.table.columns[column]?.role === 'label') return 0
+  const met = links.filter(link => (link.texts.get(id)?.strength ?? 0) >= 0.8 && link.word.weight >= 0.8)
+  return met.length >= 2 ? met.length : 0
+}
 
 /** What it costs to give back what the question said. */
 const KEY_COST = 2
 /** What a word counts that names the column by which the row was found (`с кодом 00001767`). */
 const KEY_HEADER = 0.7
 
-const scoreCell = ({ links, row, column, evidence, rowScore, header, fit, isKey, keyHeaders }: Parts): ScoredCell => {
+const scoreCell = ({
+  links,
+  row,
+  column,
+  evidence,
+  rowScore,
+  header,
+  fit,
+  isKey,
+  keyHeaders,
+  told,
+}: Parts): ScoredCell => {
   const explained = links.map((link, word) =>
     Math.max(
       evidence.explained.get(word) ?? 0,
@@ -123,7 +162,7 @@ const scoreCell = ({ links, row, column, evidence, rowScore, header, fit, isKey,
     const said = Math.max(evidence.explained.get(word) ?? 0, ...keyHeaders.map(key => key.explained.get(word) ?? 0))
     return Math.max(0, (header?.explained.get(word) ?? 0) - said)
   }
-  const columnScore = isKey ? 0 : weigh(links, asked)
+  const columnScore = isKey ? 0 : weigh(links, asked) + TOLD * told
   // Of two headers that are said as well, the first one is what is asked and the other tells of what: `отклонение от плана`.
   const first = links.findIndex((link, word) => link.word.weight >= 0.5 && asked(word) >= 0.4)
   const head = first < 0 || isKey ? 0 : HEAD * (1 - first / links.length)
@@ -133,6 +172,7 @@ const scoreCell = ({ links, row, column, evidence, rowScore, header, fit, isKey,
     weigh(links, word => explained[word] ?? 0) +
     PRECISION * evidence.precision +
     FIT * fit +
+    (isKey ? 0 : TOLD * told) +
     0.15 * (header?.precision ?? 0)
   return { row, column, score, rowScore, columnScore, fit, explained, precision: evidence.precision }
 }

@@ -1,4 +1,5 @@
 import { analyse, type DateReading, readDate, scriptOf, wordsOf } from '../text/index.ts'
+import { durationsIn } from './duration.ts'
 import { findDates } from './find-dates.ts'
 
 /** Texts that are looked at as a date of their own, in characters; a longer one is searched for dates only in headers. */
@@ -9,9 +10,10 @@ const DATE_CHARACTERS = 24
  * syllables, and a term for a date or period however it is written (`@q2` for `2 кв.`, `Q2`, `2분기`).
  */
 export const linkTermsOf = (text: string): readonly string[] => {
-  const words = wordsOf(text).flatMap(word => termsOfWord(word.text))
+  const found = wordsOf(text).map(word => word.text)
+  const words = found.flatMap(word => termsOfWord(word))
   const dates = text.length <= DATE_CHARACTERS ? periodTermsOf(readDate(text.trim())) : []
-  return [...new Set([...words, ...dates])]
+  return [...new Set([...words, ...dates, ...durationsIn(found).map(({ term }) => term)])]
 }
 
 /** The same for a header, a title or a name, where a date may stand among other words. */

@@ -85,6 +85,18 @@ export const totalHeaders: Readonly<Record<string, readonly string[]>> = {
   ja: ['合計', '総計'],
 }
 
+/** Words of a header over codes, keys and running numbers, by language. */
+export const codeWords: Readonly<Record<string, readonly string[]>> = {
+  ru: ['код', 'шифр', 'артикул', 'номер', '№', 'п/п', 'табельный'],
+  en: ['code', 'id', 'no', 'number', 'ref', 'sku', 'key', 'tag'],
+  ko: ['코드', '번호', '품번', '사번', '순번', '관리번호', '로트번호', '주문번호'],
+  de: ['nummer', 'nr', 'kennung'],
+  fr: ['numero'],
+  es: ['codigo', 'numero'],
+  zh: ['编号', '代码', '序号'],
+  ja: ['番号', 'コード'],
+}
+
 /** Words of time and manner that name nothing in a table, by language. */
 export const lightWords: Readonly<Record<string, readonly string[]>> = {
   ru: [
