@@ -8,7 +8,7 @@ import { type FoundDate, findDates } from './find-dates.ts'
 import type { AttributeCue } from './lists/attribute-cues.ts'
 import { fillerWords } from './lists/filler-words.ts'
 import type { Operation } from './lists/operation-cues.ts'
-import { eachWords, lightWords, rowWords } from './lists/question-words.ts'
+import { asideWords, eachWords, lightWords, rowWords } from './lists/question-words.ts'
 import { paraphrasesOf } from './paraphrase.ts'
 import type { OtherWording } from './take.ts'
 import { periodTermsOf, termsOfWord } from './terms.ts'
@@ -55,6 +55,8 @@ const CUE_WEIGHT = 0.2
 const ASK_WEIGHT = 0.5
 /** Weight of a verb by its ending: it tells what is done, seldom what a thing is called. */
 const VERB_WEIGHT = 0.6
+/** Weight of a verb that tables have a word for (`вскрываем`: `выборка`). */
+const NAMED_VERB_WEIGHT = 0.9
 /** Ends of Russian verbs, of Korean ones at the end of a question and of those that join its parts. */
 const VERB =
   /^[а-яё]{3,}(?:ть|ться|ет|ёт|ют|ут|ит|ят|ает|ули|али|или|ели|ал|ил|ена|ано|ены|аны|ется|ются|ится|лся|лась|лись|[аеияую]л[аои]|[аеиоу]ешь|[аяую]ем|уем|жим|шим|чим|сим|дим|тим|зим|лим|рим)$|[\uac00-\ud7a3](?:요|죠|까|려면|려고|해야|면서|는지)$|[\uac00-\ud7a3](?:어|아|여|져|해|가|와)서$/iu
@@ -79,6 +81,8 @@ export const askOf = (
   const texts = words.map(word => word.text)
   const steering = cueWordsIn(texts)
   const durations = durationsIn(texts)
+  const aside = asideAt(texts)
+  const initials = initialsOf(texts)
   const plain = words.flatMap((word, at) => {
     if (inDate.has(at)) return []
     return [
@@ -87,12 +91,12 @@ export const askOf = (
         word: askWord(word.text, {
           start: word.start,
           spans: durations.filter(({ from, to }) => at >= from && at < to).map(({ term }) => term),
-          others: [...(others[at] ?? []), ...paraphrasesOf(word.text)],
+          others: [...(others[at] ?? []), ...paraphrasesOf(word.text), ...(initials.get(at) ?? [])],
           negated: negatedAt(texts, at),
           each: eachAt(texts, at),
           included: includedAt(texts, at),
           grade: at > 0 && /^[A-ZА-Я]$/u.test(word.text),
-          cue: steerWeight(texts, at, steering),
+          cue: Math.min(steerWeight(texts, at, steering), aside.has(at) ? ASIDE_WEIGHT : 1),
         }),
       },
     ]
@@ -119,6 +123,34 @@ export const askOf = (
   }
 }
 
+/** First letters of two words beside each other, by which a table may call them (`high cube`: `HC`). */
+const initialsOf = (words: readonly string[]): ReadonlyMap<number, readonly OtherWording[]> => {
+  const found = new Map<number, readonly OtherWording[]>()
+  for (const [at, word] of words.entries()) {
+    const next = words[at + 1] ?? ''
+    if (![word, next].every(each => /^\p{L}{3,}$/u.test(each) && !EAST.test(each) && !isStopWord(each))) continue
+    const wording = { terms: [fold(`${[...word][0]}${[...next][0]}`)], weight: 0.5 }
+    for (const place of [at, at + 1]) found.set(place, [...(found.get(place) ?? []), wording])
+  }
+  return found
+}
+
+/** Weight of a word that only tells when (`после отгрузки`): it seldom names what is asked. */
+const ASIDE_WEIGHT = 0.7
+/** Words that such a lead takes with it, at most. */
+const ASIDE = 2
+
+const asideAt = (words: readonly string[]): ReadonlySet<number> =>
+  new Set(
+    words.flatMap((word, at) => {
+      const folded = fold(word)
+      if (asideFollows.has(folded)) return [at - 1]
+      if (!asideLeads.has(folded)) return []
+      const behind = words.slice(at + 1).filter(next => !isStopWord(next))
+      return behind.slice(0, ASIDE).map(next => words.indexOf(next, at + 1))
+    }),
+  )
+
 /** `지점별로` says by what it is parted, so it is more than a cue; a word that only turns another one round is less than one. */
 const steerWeight = (words: readonly string[], at: number, steering: ReturnType<typeof cueWordsIn>): number => {
   const word = words[at] ?? ''
@@ -137,7 +169,7 @@ type Turned = Pick<AskWord, 'start' | 'others' | 'negated' | 'each' | 'included'
 const askWord = (text: string, { cue, grade, spans, ...turned }: Turned): AskWord => {
   const bare = bareCode(text)
   const own = bare === undefined ? termsOfWord(text) : [termsOfWord(text)[0] ?? bare, bare]
-  const terms = [...own, ...shortNoun(text), ...spans]
+  const terms = [...own, ...shortNoun(text), ...gradeNoun(text), ...spans]
   const kind = kindOf(bare ?? text)
   const reading = kind === 'number' ? readNumber(bare ?? text) : undefined
   const number = reading?.kind === 'number' ? reading.value : numberOfWord(text)
@@ -155,7 +187,7 @@ const kindOf = (text: string): AskWord['kind'] => {
 const weightOf = (text: string): number => {
   if (isStopWord(text)) return 0
   if (light.has(fold(text)) || light.has(koreanNoun(text))) return CUE_WEIGHT
-  if (VERB.test(text) || isFiller(fold(text))) return VERB_WEIGHT
+  if (VERB.test(text) || isFiller(fold(text))) return paraphrasesOf(text).length > 0 ? NAMED_VERB_WEIGHT : VERB_WEIGHT
   return [...fold(text)].length <= 2 && /^[a-zа-я]+$/iu.test(text) ? SHORT_WEIGHT : WEIGHTS.word
 }
 
@@ -201,6 +233,12 @@ const eachAt = (words: readonly string[], at: number): boolean => {
   )
 }
 
+/** A grade and what it grades, written as one word (`B등급`: `b`, `등급`). */
+const gradeNoun = (text: string): readonly string[] => {
+  const [, grade, noun] = /^([A-Za-z]{1,2})([\uac00-\ud7a3]{2,})$/u.exec(text) ?? []
+  return grade === undefined || noun === undefined ? [] : [grade.toLowerCase(), ...termsOfWord(noun)]
+}
+
 /** A Korean noun of one syllable under its particle (`밀이`: `밀`), which no stemmer may part. */
 const shortNoun = (text: string): readonly string[] => {
   const [, noun] = /^([\uac00-\ud7a3])[이가은는을를에의도로와과만]$/u.exec(text) ?? []
@@ -218,6 +256,9 @@ const fillers = Object.values(fillerWords)
   .flat()
   .map(word => ({ text: fold(word.replace('$', '')), whole: word.endsWith('$') }))
 const light = new Set([...Object.values(lightWords).flat(), ...Object.values(rowWords).flat()])
+
+const asideLeads = new Set(Object.values(asideWords.before).flat())
+const asideFollows = new Set(asideWords.behind)
 
 const EACH_ENDING = /(?:별|별로|별로는|별로의|마다|ごと|ごとに|別)$/u
 const eachLeads = new Set(Object.values(eachWords).flat())

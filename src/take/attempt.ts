@@ -15,6 +15,8 @@ export type Attempt = {
   /** How surely the column that answers is the one that is asked for, from 0 to 1. */
   readonly certainty: number
   readonly unexplained: readonly string[]
+  /** Verbs and other lighter words that nothing explains. */
+  readonly vague?: readonly string[]
   /** Labels of rows that fit equally well, when there are several. */
   readonly rivals: readonly string[]
   /** Rows that the conditions leave, as far as linking knows. */

@@ -1,5 +1,7 @@
+import type { Column } from '../table/index.ts'
 import { readUnit, stemOf } from '../text/index.ts'
 import type { Ask } from './ask.ts'
+import { nameColumn } from './entity.ts'
 import type { AttributeCue } from './lists/attribute-cues.ts'
 import { codeWords, totalHeaders } from './lists/question-words.ts'
 import { linkTermsOf } from './terms.ts'
@@ -13,7 +15,21 @@ export const attributeFit = (ask: Ask, view: TableView, column: number): number 
   const base = labelCost(view, column) + wholeFit(ask, view, column) + codeCost(ask, view, column)
   const plain = plainFit(ask, view, column)
   if (ask.attributes.length === 0) return base + plain
-  return base + together(ask.attributes.map(cue => cueFit(cue, view, column))) + Math.min(plain, 0)
+  const named = ask.attributes.some(cue => cue.names) && nameColumnOf(view) === column ? NAMES : 0
+  return base + named + together(ask.attributes.map(cue => cueFit(cue, view, column))) + Math.min(plain, 0)
+}
+
+/** What it counts that a column tells the rows' own names, when a name is asked for. */
+const NAMES = 0.4
+
+const nameColumns = new WeakMap<TableView, number>()
+
+const nameColumnOf = (view: TableView): number => {
+  const known = nameColumns.get(view)
+  if (known !== undefined) return known
+  const found = nameColumn(view, new Set()) ?? -1
+  nameColumns.set(view, found)
+  return found
 }
 
 /** The best of several cues, and half of what the others add: `когда истекает` asks for a date and for an end. */
@@ -27,7 +43,7 @@ const cueFit = (cue: AttributeCue, view: TableView, column: number): number => {
   if (!of) return 0
   const named = (text: string): boolean => linkTermsOf(text).some(term => stemsOf(cue).has(term))
   const header = named(of.path.at(-1) ?? '') ? 0.6 : of.path.some(named) ? 0.3 : 0
-  const type = cue.type === undefined || cue.type === 'text' ? 0 : of.type === cue.type ? 0.3 : -0.3
+  const type = typeFit(cue, of.type)
   const quantity =
     cue.quantity === undefined
       ? 0
@@ -35,6 +51,12 @@ const cueFit = (cue: AttributeCue, view: TableView, column: number): number => {
         ? 0.3
         : 0
   return header + type + quantity
+}
+
+const typeFit = ({ type }: AttributeCue, of: Column['type']): number => {
+  if (type === undefined || type === 'text') return 0
+  if (type === of) return 0.3
+  return type === 'number' && of === 'mixed' ? 0.2 : -0.3
 }
 
 /** `сколько` alone asks for a number; a question for yes or no for a column of these. */

@@ -20,7 +20,13 @@ export const operationsIn = (text: CueText): ReadonlySet<Operation> =>
 
 /** What the question words say about the column that answers. */
 export const attributesIn = (text: CueText): readonly AttributeCue[] =>
-  attributeCues.filter(cue => cue.asks.some(ask => holds(text, ask)))
+  attributeCues.filter(cue => cue.asks.some(ask => holds(withoutLists(text), ask)))
+
+/** `단가표에서` names a list of prices and asks for none. */
+const withoutLists = (text: CueText): CueText =>
+  text.folded.includes('표')
+    ? { ...text, folded: text.folded.replace(/(?:단가|가격|요금|비용|번호|코드)표/gu, '표') }
+    : text
 
 /** True when a word (or the phrase it begins) turns its neighbour round. */
 export const isNegation = (word: string): boolean => negationCues.some(cue => holds(cueTextOf(word), cue))

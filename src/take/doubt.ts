@@ -52,7 +52,7 @@ const HIGH_MARGIN = 0.6
 export const isDoubtless = (ask: Ask, attempt: Attempt): boolean => {
   const { telling, ordinary } = doubtOf(ask, attempt)
   if (telling.length > 0 || asksTwice(ask)) return false
-  if (ordinary.length === 0) return true
+  if (ordinary.length === 0) return (attempt.vague ?? []).length === 0 || attempt.margin >= HIGH_MARGIN
   const overRows = attempt.kind === 'aggregate' || OVER_ROWS.some(operation => ask.operations.has(operation))
   return !overRows && ordinary.length === 1 && attempt.margin >= HIGH_MARGIN
 }

@@ -30,7 +30,7 @@ export const entityOf = (
 }
 
 /** The column that names rows: words rather than numbers, most of them different, labels first. */
-const nameColumn = (view: TableView, filtered: ReadonlySet<number>): number | undefined => {
+export const nameColumn = (view: TableView, filtered: ReadonlySet<number>): number | undefined => {
   const scored = view.table.columns.flatMap((column, at) => {
     if (
       column.type === 'number' ||

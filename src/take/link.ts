@@ -66,7 +66,8 @@ const hits = (word: AskWord, index: Index): Map<number, Hit> => {
   for (const term of keysOf(word)) putAll(found, index.get(term) ?? [], { strength: STRENGTH.stem, terms: [term] })
   if (word.kind === 'word' && word.number !== undefined)
     putAll(found, index.get(String(word.number)) ?? [], { strength: STRENGTH.numeral, terms: [String(word.number)] })
-  for (const { terms } of word.others) putAll(found, holders(terms, index), { strength: STRENGTH.other, terms })
+  for (const { terms } of othersOf(word))
+    putAll(found, compoundHolders(terms, index), { strength: STRENGTH.other, terms })
   if (word.kind !== 'word' || word.weight === 0) return found
   const stem = word.terms[0] ?? ''
   const near = nearTerms(stem, index)
@@ -108,6 +109,18 @@ const holders = (terms: readonly string[], index: Index): readonly number[] => {
   const [first, ...rest] = terms
   const ids = index.get(first ?? '') ?? []
   return rest.length === 0 ? ids : ids.filter(id => rest.every(term => index.get(term)?.includes(id)))
+}
+
+/** Other wordings of the word; those of a number's unit alone (`km` of `80km`) are not the number. */
+const othersOf = ({ kind, others }: AskWord): AskWord['others'] =>
+  kind === 'number' ? others.filter(({ terms }) => terms.some(term => /\d/.test(term))) : others
+
+/** The same, and of a Korean word those that hold it as the beginning of a compound (`지연` in `지연건수`). */
+const compoundHolders = (terms: readonly string[], index: Index): readonly number[] => {
+  const whole = holders(terms, index)
+  const [only = ''] = terms
+  if (terms.length > 1 || only.length < 2 || scriptOf(only) !== 'hangul') return whole
+  return [...whole, ...[...index].flatMap(([term, ids]) => (term !== only && term.startsWith(only) ? ids : []))]
 }
 
 type NearTerm = { readonly term: string; readonly strength: number }

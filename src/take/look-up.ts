@@ -1,3 +1,4 @@
+import { stemOf, wordsOf } from '../text/index.ts'
 import type { Ask } from './ask.ts'
 import { attributeFit } from './attribute-fit.ts'
 import { columnEvidence, type Evidence, rowEvidence, textPrecisions } from './evidence.ts'
@@ -36,6 +37,7 @@ export const lookUp = (ask: Ask, view: TableView, links: readonly WordLinks[]): 
   const rows = bestRows(links, rowEvidence(view, links))
   const columns = columnEvidence(view, links)
   const newest = newestColumns(ask, view)
+  const counts = ask.operations.has('count') || ask.attributes.some(cue => cue.quantity !== undefined)
   const fits = view.table.columns.map(
     (_, column) => attributeFit(ask, view, column) + (newest.has(column) ? NEWEST : 0),
   )
@@ -43,8 +45,9 @@ export const lookUp = (ask: Ask, view: TableView, links: readonly WordLinks[]): 
   const cells = rows.flatMap(({ row, evidence, score }) => {
     const keys = keyColumns(view, row, precisions)
     const keyHeaders = [...keys].map(column => columns.get(column)).filter(header => header !== undefined)
-    return view.table.columns.map((_, column) =>
-      scoreCell({
+    return view.table.columns.map((_, column) => {
+      const told = counts ? toldBy(ask, view, row, column) : 0
+      return scoreCell({
         links,
         row,
         column,
@@ -52,11 +55,12 @@ export const lookUp = (ask: Ask, view: TableView, links: readonly WordLinks[]): 
         rowScore: score,
         header: columns.get(column),
         fit: fits[column] ?? 0,
-        isKey: keys.has(column),
+        isKey: keys.has(column) && told === 0,
         keyHeaders,
-        told: keys.has(column) ? 0 : toldBy(view, links, row, column),
-      }),
-    )
+        told,
+        order: inOrder(view, links, row, column) ? IN_ORDER : 0,
+      })
+    })
   })
   return cells.filter(cell => cell.score > 0).sort((a, b) => b.score - a.score || a.row - b.row || a.column - b.column)
 }
@@ -116,21 +120,40 @@ type Parts = {
   readonly fit: number
   readonly isKey: boolean
   readonly keyHeaders: readonly Evidence[]
-  /** Weight of the words that its own text says, where the text says more than they do. */
+  /** 1 when its own text says a number of what is asked. */
   readonly told: number
+  /** What it counts that the question names row and column in the order of the axes. */
+  readonly order: number
 }
 
 /** What it counts that a header is named early in the question. */
 const HEAD = 0.12
 
-/** What it counts that the cell itself speaks of what is asked (`страховой запас` in `страховой запас на 45 дней`). */
-const TOLD = 0.3
+/** What it counts that names which stand on both axes are said in the order of the axes (`с Сурского на Миасский`). */
+const IN_ORDER = 0.1
 
-const toldBy = (view: TableView, links: readonly WordLinks[], row: number, column: number): number => {
-  const id = (view.textsOfRow[row] ?? []).find(text => view.texts[text]?.column === column)
-  if (id === undefined || view.table.columns[column]?.role === 'label') return 0
-  const met = links.filter(link => (link.texts.get(id)?.strength ?? 0) >= 0.8 && link.word.weight >= 0.8)
-  return met.length >= 2 ? met.length : 0
+/** True when what the question says first is the row's label (its first one), and what it says next the column's or the second. */
+const inOrder = (view: TableView, links: readonly WordLinks[], row: number, column: number): boolean => {
+  const labels = (view.textsOfRow[row] ?? []).filter(
+    id => view.table.columns[view.texts[id]?.column ?? -1]?.role === 'label',
+  )
+  const first = (of: (link: WordLinks) => number): number => links.findIndex(link => of(link) >= 0.8)
+  const [from = -1, to = -1] = labels
+    .toSorted((a, b) => (view.texts[a]?.column ?? 0) - (view.texts[b]?.column ?? 0))
+    .map(id => first(link => link.texts.get(id)?.strength ?? 0))
+  const across = to >= 0 ? to : first(link => link.columns.get(column)?.strength ?? 0)
+  return from >= 0 && across > from
+}
+
+/** What it counts that the cell itself says a number of what is asked (`сколько дней`: `страховой запас на 45 дней`). */
+const TOLD = 1.2
+
+const toldBy = (ask: Ask, view: TableView, row: number, column: number): number => {
+  const text = view.rows[row]?.texts[column] ?? ''
+  if (view.table.columns[column]?.role === 'label' || !/\d\s?\p{L}{2}/u.test(text)) return 0
+  const words = wordsOf(text).map(word => word.text)
+  const counted = new Set(words.flatMap((word, at) => (/\d$/.test(words[at - 1] ?? '') ? [stemOf(word)] : [])))
+  return ask.words.some(word => word.kind === 'word' && word.terms.some(term => counted.has(term))) ? 1 : 0
 }
 
 /** What it costs to give back what the question said. */
@@ -149,6 +172,7 @@ const scoreCell = ({
   isKey,
   keyHeaders,
   told,
+  order,
 }: Parts): ScoredCell => {
   const explained = links.map((link, word) =>
     Math.max(
@@ -173,6 +197,7 @@ const scoreCell = ({
     PRECISION * evidence.precision +
     FIT * fit +
     (isKey ? 0 : TOLD * told) +
-    0.15 * (header?.precision ?? 0)
+    0.15 * (header?.precision ?? 0) +
+    (isKey ? 0 : order)
   return { row, column, score, rowScore, columnScore, fit, explained, precision: evidence.precision }
 }

@@ -1,8 +1,10 @@
-import type { StoredRow } from '../record/index.ts'
+import { languageOf, type StoredRow } from '../record/index.ts'
+import { fold, wordsOf } from '../text/index.ts'
 import type { Ask } from './ask.ts'
 import type { Attempt } from './attempt.ts'
 import type { Ranked } from './contest.ts'
 import { linksOf, type WordLinks } from './link.ts'
+import { archiveWords } from './lists/question-words.ts'
 import type { Side } from './plan-join.ts'
 import type { Candidate, TakeAccess } from './take.ts'
 import { attemptAcross } from './take-across.ts'
@@ -24,6 +26,23 @@ export const LINKED_ROWS = 20_000
 /** What the rank of a table in the search counts beside what its cells explain. */
 const PRIOR = 0.25
 
+/** What it counts that a table is written in the language of the question, where nothing else tells. */
+const OWN_LANGUAGE = 0.06
+/** What it costs that a sheet is an archive or of an earlier year, and the question does not ask for it. */
+const PAST = 0.2
+
+const speaks = (ask: Ask, { table }: Candidate): boolean =>
+  languageOf(table.columns.map(column => column.name).join(' ')) === ask.language
+
+/** `Архив_2023`, `old`: kept for the record. */
+const isPast = (ask: Ask, { table }: Candidate): boolean => {
+  const words = wordsOf(fold(table.sheet.replace(/_/gu, ' '))).map(word => word.text)
+  const kept = words.find(word => archives.some(start => word.startsWith(start)))
+  return kept !== undefined && !wordsOf(fold(ask.text)).some(({ text }) => words.includes(text))
+}
+
+const archives = Object.values(archiveWords).flat()
+
 /** Every way to answer from the tables, the best first. Cost: cells of the tables looked into. */
 export const rankAttempts = async (
   ask: Ask,
@@ -31,7 +50,8 @@ export const rankAttempts = async (
   access: TakeAccess,
 ): Promise<readonly Ranked[]> => {
   const top = Math.max(...candidates.map(candidate => candidate.score), 1e-9)
-  const priorOf = ({ score }: Candidate): number => (PRIOR * score) / top
+  const priorOf = (candidate: Candidate): number =>
+    (PRIOR * candidate.score) / top + (speaks(ask, candidate) ? OWN_LANGUAGE : 0) - (isPast(ask, candidate) ? PAST : 0)
   const ranked: Ranked[] = []
   const sides: Side[] = []
   for (const candidate of candidates.slice(0, TAKE_TABLES)) {
@@ -74,6 +94,7 @@ const JOINED = 0.1
 /** How far an attempt stands back: the second computed one, more so when several rows fit it; a note always a little. */
 const behind = (attempt: Attempt, place: number): number => {
   if (attempt.kind === 'note') return NOTE
+  if (attempt.kind === 'aggregate' && attempt.view.table.kind === 'form') return OF_FORM
   if (attempt.kind === 'field') return FIELD
   // Asked for in so many words; a cell that explains clearly more of the question still comes first.
   if (attempt.kind === 'unit' || attempt.kind === 'ancestor') return -ASKED_FOR
@@ -85,6 +106,8 @@ const behind = (attempt: Attempt, place: number): number => {
 const ASKED_FOR = 0.3
 /** What a field of a form stands behind a cell of a table that explains as much. */
 const FIELD = 0.04
+/** What a computed value stands behind a field of the same form: its rows are no rows of one kind. */
+const OF_FORM = 0.4
 /** What a note stands behind a cell that explains as much. */
 const NOTE = 0.08
 

@@ -1,5 +1,6 @@
 import type { StoredRow } from '../record/index.ts'
 import { ancestorsOf, type Table } from '../table/index.ts'
+import { isBlankWord } from '../text/index.ts'
 import type { Ask } from './ask.ts'
 import { type Attempt, explainedShare, lacksPeriod, unexplainedWords } from './attempt.ts'
 import { citeCell, notesOf, rowsTold } from './cite.ts'
@@ -30,9 +31,10 @@ export const attemptLookUp = (
   if (!best) return undefined
   const rival = cells.find(cell => textOf(view, cell) !== textOf(view, best) || cell.column !== best.column)
   const margin = rival ? (best.score - rival.score) / Math.max(1, best.score) : 1
-  const explained = explainedShare(ask, best.explained)
-  const unexplained = unexplainedWords(ask, best.explained)
-  const certainty = Math.max(onlyColumn(view) ? 0.6 : 0, Math.min(1, best.columnScore + Math.max(0, best.fit)))
+  const met = metIn(view, options.links, best)
+  const explained = explainedShare(ask, met)
+  const unexplained = unexplainedWords(ask, met)
+  const certainty = certaintyOf(ask, view, best)
   const confidence: Confidence = { score: 0, explained, margin, unexplained }
   return {
     kind: 'look-up',
@@ -41,6 +43,7 @@ export const attemptLookUp = (
     margin: Math.min(1, margin * 4),
     certainty,
     unexplained,
+    vague: unexplainedWords(ask, met, VAGUE).filter(word => !unexplained.includes(word)),
     rivals: rivalsOf(view, cells, best),
     rows: 1,
     missing:
@@ -57,6 +60,31 @@ export const attemptLookUp = (
     },
   }
 }
+
+/** Weight from which a lighter word may still turn a question round. */
+const VAGUE = 0.6
+/** Strength from which a word stands in the row; how rare it is there tells only how much it counts. */
+const STANDS = 0.8
+
+const metIn = (view: TableView, links: readonly WordLinks[], { row, explained }: ScoredCell): readonly number[] =>
+  explained.map((value, word) => {
+    const texts = view.textsOfRow[row] ?? []
+    const stands = texts.some(id => (links[word]?.texts.get(id)?.strength ?? 0) >= STANDS)
+    return stands ? Math.max(value, STANDS) : value
+  })
+
+/** Certainty that is left when an amount is asked for and the cell has none. */
+const NO_AMOUNT = 0.15
+
+const certaintyOf = (ask: Ask, view: TableView, cell: ScoredCell): number => {
+  const certainty = Math.max(onlyColumn(view) ? 0.6 : 0, Math.min(1, cell.columnScore + Math.max(0, cell.fit)))
+  const text = textOf(view, cell)
+  const lacksAmount = asksAmount(ask) && /\p{L}{3}/u.test(text) && !/\d/.test(text) && !isBlankWord(text)
+  return lacksAmount ? Math.min(certainty, NO_AMOUNT) : certainty
+}
+
+const asksAmount = (ask: Ask): boolean =>
+  ask.operations.has('count') || ask.operations.has('sum') || ask.attributes.some(cue => cue.type === 'number')
 
 /** True when a row has a single value beside its labels: then it is what is asked. */
 const onlyColumn = (view: TableView): boolean =>

@@ -19,7 +19,8 @@ export const linkTermsOf = (text: string): readonly string[] => {
 /** The same for a header, a title or a name, where a date may stand among other words. */
 export const headerTermsOf = (text: string): readonly string[] => {
   const dates = findDates(text).flatMap(found => periodTermsOf(found.reading))
-  return [...new Set([...linkTermsOf(text), ...dates])]
+  const years = Array.from(text.matchAll(/(?<![\d.,])(?:19|20)\d\d(?![\d.,])/gu), ([year]) => `@y${year}`)
+  return [...new Set([...linkTermsOf(text), ...dates, ...years])]
 }
 
 /** Terms of one word; of a Korean word its stem alone. */

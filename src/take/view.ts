@@ -1,5 +1,7 @@
-import type { StoredRow } from '../record/index.ts'
+import { languageOf, type StoredRow } from '../record/index.ts'
 import type { Table } from '../table/index.ts'
+import { stemOf } from '../text/index.ts'
+import { languageNames } from './lists/language-names.ts'
 import type { Candidate } from './take.ts'
 import { headerTermsOf, linkTermsOf } from './terms.ts'
 
@@ -101,7 +103,8 @@ const contextOf = (
   const name = document.replace(/\.\w+$/u, '').replace(/[_/-]+/gu, ' ')
   const lines = table.lines.map(line => line.text)
   const named = [name, table.sheet, table.title ?? '', ...lines].flatMap(text => headerTermsOf(text))
-  return new Set([...named, ...headerTermsOf(card).filter(term => !textsByTerm.has(term))])
+  const tongue = (languageNames[languageOf(table.columns.map(column => column.name).join(' '))] ?? []).map(stemOf)
+  return new Set([...named, ...tongue, ...headerTermsOf(card).filter(term => !textsByTerm.has(term))])
 }
 
 const byTerm = (lists: readonly (readonly string[])[]): ReadonlyMap<string, readonly number[]> => {

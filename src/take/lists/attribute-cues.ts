@@ -6,6 +6,8 @@ export type AttributeCue = {
   readonly headers: readonly string[]
   readonly type?: 'date' | 'number' | 'boolean' | 'text'
   /** Quantity of the unit that answers. */
+  /** It asks what a thing is called. */
+  readonly names?: true
   readonly quantity?: 'money' | 'time' | 'mass' | 'ratio' | 'count' | 'length' | 'temperature'
 }
 
@@ -498,6 +500,7 @@ export const attributeCues: readonly AttributeCue[] = [
       '이름',
       '제품명',
     ],
+    names: true,
     type: 'text',
   },
   {

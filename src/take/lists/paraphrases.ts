@@ -17,7 +17,7 @@ export const paraphrases: readonly string[] = [
   'остал, наличи, left$, remaining, on hand, 남아, 남은, 남았, 남나 > остаток, наличие, запас, stock, balance, remaining, 재고, 잔량, 잔여',
   'надбавк, доплат, наценк, surcharge, extra$, markup, 할증, 추가 > надбавка, доплата, surcharge, 할증, 추가',
   'скидк, уступ, discount, rebate, 할인, 깎 > скидка, дисконт, discount, rebate, 할인, 할인율',
-  'порог, threshold, 문턱, 기준액 > порог, минимум, threshold, minimum, 기준',
+  'порог, объем, объём, volume, threshold, 문턱, 기준액 > порог, минимум, threshold, minimum, 기준',
   'лимит, предел, разреш, допуст, limit, cap$, allowed, ceiling, 한도, 허용, 최대 > лимит, предел, норма, допуск, limit, cap, maximum, 한도, 허용, 기준',
   'дол, част, portion, share, proportion, 비중, 몫 > доля, процент, share, percent, 비중, 비율',
   'вырос, приба, увелич, упал, сниз, grew, growth, grow$, increas, rose$, fell$, drop, declin, 증가, 늘었, 늘어, 줄었, 줄어, 감소 > рост, прирост, изменение, снижение, growth, change, increase, 증감, 증가, 감소',
@@ -47,6 +47,7 @@ export const paraphrases: readonly string[] = [
   'машин, грузовик, фур, truck, lorry, van$, vehicle, car$, 트럭, 차량, 차$ > автомобиль, машина, транспорт, vehicle, truck, 차량, 트럭',
   'погрузчик, forklift, 지게차 > погрузчик, forklift, truck, 지게차',
   'выдерж, прочн, нагруз, withstand, strength, 견디, 버티 > нагрузка, прочность, load, strength, 하중, 강도',
+  'рядом, соседн, соседств, beside, adjacent, next$, 옆, 나란히, 함께 > соседство, совместное, adjacent, 인접, 혼적',
   // people and work
   'уволил, уволен, увольн, ушли, ушел, ушло, quit, resign, leaver, 퇴사, 그만 > уволено, увольнение, текучесть, left, leavers, turnover, 퇴사, 이직',
   'наня, нанима, трудоустр, hire$, hires$, hired, recruit, 입사, 채용, 뽑 > принято, найм, hired, joiners, 채용, 입사',

@@ -85,6 +85,29 @@ export const totalHeaders: Readonly<Record<string, readonly string[]>> = {
   ja: ['合計', '総計'],
 }
 
+/** Words that tell when: before what they tell of, by language, and behind it in Korean. */
+export const asideWords: {
+  readonly before: Readonly<Record<string, readonly string[]>>
+  readonly behind: readonly string[]
+} = {
+  before: {
+    ru: ['после', 'перед', 'вследствие', 'благодаря'],
+    en: ['after', 'before', 'following', 'since'],
+    de: ['nach', 'vor'],
+    fr: ['apres', 'avant'],
+    es: ['despues', 'antes'],
+  },
+  behind: ['후', '후에', '뒤', '뒤에', '이후', '이후에', '전에'],
+}
+
+/** Beginnings of a sheet's name that say it is kept for the record, by language. */
+export const archiveWords: Readonly<Record<string, readonly string[]>> = {
+  ru: ['архив', 'старый', 'старая', 'старое', 'прошл', 'устарев', 'черновик'],
+  en: ['archiv', 'old', 'obsolete', 'draft', 'backup', 'previous'],
+  ko: ['보관', '이전', '구버전', '폐지', '초안'],
+  de: ['archiv', 'alt'],
+}
+
 /** Words of a header over codes, keys and running numbers, by language. */
 export const codeWords: Readonly<Record<string, readonly string[]>> = {
   ru: ['код', 'шифр', 'артикул', 'номер', '№', 'п/п', 'табельный'],
