@@ -127,8 +127,6 @@ class OutlineBuilder {
   }
 
   blank(row: number, hidden: boolean): void {
-    const span = this.parts.region.grid.spanAt(row, this.parts.area.left)
-    if (span && span.top < row && span.right < this.parts.area.right) return
     this.rows.push({ row, role: 'blank', ...(hidden ? { hidden } : {}) })
   }
 

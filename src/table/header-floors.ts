@@ -1,6 +1,6 @@
 import type { Grid, Rect } from '../grid/index.ts'
 import { readUnit } from '../text/index.ts'
-import { headerPaths } from './header-paths.ts'
+import { filledColumns, headerPaths, SPACER_SAMPLE } from './header-paths.ts'
 import { cellsIn } from './row-cells.ts'
 import { sortAt, tidyText } from './sort-of.ts'
 import type { Floor } from './stages.ts'
@@ -62,8 +62,9 @@ const isUnits = (
 /** The rows above name every column that they stand over, each in its own way. */
 const namesDiffer = (grid: Grid, header: Rect, floors: readonly Floor[]): boolean => {
   const names = headerPaths({ grid, rect: header, floors }).map(({ path }) => path.join('\u001f'))
+  const used = filledColumns(grid, { ...header, bottom: header.bottom + SPACER_SAMPLE }).length
   const named = names.filter(name => name !== '')
-  return named.length * 2 > names.length && new Set(named).size === named.length
+  return named.length * 2 > used && new Set(named).size === named.length
 }
 
 /**

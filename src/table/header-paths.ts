@@ -78,18 +78,25 @@ const captionSources = (grid: Grid, rect: Rect, floors: readonly Floor[]): reado
   return sources
 }
 
-/** Rows below the header that are looked at to tell columns that only set others apart. */
-const SPACER_SAMPLE = 40
-
 /** The columns without those that are blank in the header and below it: captions reach over these as if they were not there. */
 const usedColumns = (grid: Grid, rect: Rect, floors: readonly Floor[]): readonly number[] => {
-  const used = new Set<number>()
   const first = floors[0]?.row ?? rect.top
   const last = Math.min(rect.bottom, (floors.at(-1)?.row ?? rect.top) + 1 + SPACER_SAMPLE)
-  for (let row = first; row < last; row += 1) for (const column of grid.columnsAt(row)) used.add(column)
+  const filled = new Set(filledColumns(grid, { ...rect, top: first, bottom: last }))
   return Array.from({ length: rect.right - rect.left }, (_, at) => rect.left + at).filter(
-    column => used.has(column) || floors.some(({ row }) => grid.spanAt(row, column)),
+    column => filled.has(column) || floors.some(({ row }) => grid.spanAt(row, column)),
   )
+}
+
+/** Rows below a header that are looked at to tell columns that only set others apart. */
+export const SPACER_SAMPLE = 40
+
+/** Columns of a rectangle with a cell of their own in it, ascending. */
+export const filledColumns = (grid: Grid, rect: Rect): readonly number[] => {
+  const filled = new Set<number>()
+  for (let row = rect.top; row < rect.bottom; row += 1)
+    for (const column of grid.columnsAt(row)) if (column >= rect.left && column < rect.right) filled.add(column)
+  return [...filled].sort((a, b) => a - b)
 }
 
 const hasWideSpan = (grid: Grid, rect: Rect, row: number): boolean => {
