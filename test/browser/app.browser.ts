@@ -87,6 +87,32 @@ describe('one person on this machine', () => {
     await page.locator('[data-address=E195]').waitFor()
   })
 
+  test('a corrected header changes the answer, after a look at how it would be', async () => {
+    const { page, complaints } = await at.page()
+    const lines = ['x;y;z', 'Город;Склад;Остаток', 'Вятка;A1;12', 'Тула;B2;7']
+    await page.getByRole('link', { name: 'Library' }).click()
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'остатки.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+    await page.locator('[data-job=done]').waitFor()
+    await page.goto(`${at.base}#/table/${encodeURIComponent('остатки.csv')}`)
+    const names = page.locator('.name')
+    await names.first().waitFor()
+    expect(await names.allTextContents()).not.toContain('Остаток')
+    await page.locator('.side', { hasText: /^\s*2\s*$/ }).click()
+    await page.getByRole('button', { name: 'These rows are the header' }).click()
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await page.locator('[data-after]', { hasText: 'Остаток' }).waitFor()
+    await page.getByRole('button', { name: 'Save the correction' }).click()
+    await names.getByText('Остаток').waitFor()
+    await page.getByText('Corrected by a person').waitFor()
+    await ask(page, 'Какой остаток в городе Тула?')
+    expect(await page.locator('.value').textContent()).toBe('7')
+    await page.locator('[data-address=C4][data-lit=true]').waitFor()
+    expect(complaints).toEqual([])
+  })
+
   test('a table is loaded, asked by SQL, drawn as a chart, and a row of the result leads to its cells', async () => {
     const { page, complaints } = await at.page()
     await page.getByRole('link', { name: 'Workspace' }).click()

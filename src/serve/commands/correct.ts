@@ -1,12 +1,12 @@
 import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { openSource } from '../../engine/index.ts'
 import { Fault } from '../../fault/index.ts'
-import { columnOfLetters, formatRect, intersect, parseRect, type Rect } from '../../grid/index.ts'
+import { formatRect, intersect } from '../../grid/index.ts'
 import { correctionsOf, type Library, saveCorrections } from '../../library/index.ts'
-import { readSource } from '../../source/index.ts'
-import { type Changes, type Correction, correctionOf, rectInSheet, type Table, understand } from '../../table/index.ts'
+import { type Correction, rectInSheet, type Table } from '../../table/index.ts'
+import { changesShape, rectAt } from '../operations/correct-changes.ts'
+import { fixTable, understoodTables } from '../operations/fix-table.ts'
 import { dropCorrections } from '../operations/keep-corrections.ts'
 import type { Command, Surroundings } from './command.ts'
 import { withLibrary } from './with-library.ts'
@@ -17,13 +17,7 @@ export const correctInput = z.object({
   library: z.string().optional(),
   sheet: z.string().optional(),
   table: z.coerce.number().int().positive().optional(),
-  region: z.string().optional(),
-  header: z.string().optional(),
-  stub: z.string().optional(),
-  kind: z.enum(['data', 'matrix', 'form', 'list', 'text']).optional(),
-  totals: z.array(z.string()).optional(),
-  records: z.array(z.string()).optional(),
-  note: z.string().optional(),
+  ...changesShape.shape,
   drop: z.boolean().default(false),
 })
 
@@ -59,27 +53,19 @@ const correctIn = async (
   around: Surroundings,
 ): Promise<Corrected> => {
   const earlier = await correctionsOf(library.catalogue)
-  const tables = await tablesOf(input.path, earlier)
+  const tables = await understoodTables(input.path, earlier)
   const table = tableIn(tables, input)
   const fingerprint = table.corrected ?? table.fingerprint
   if (input.drop) {
     if (!table.corrected) throw new Fault('usage', `table ${table.ordinal} of ${table.sheet} has no correction to drop`)
     await dropCorrections(library, [fingerprint], around)
-    return { table: tableIn(await tablesOf(input.path, await correctionsOf(library.catalogue)), input) }
+    return { table: tableIn(await understoodTables(input.path, await correctionsOf(library.catalogue)), input) }
   }
-  const before = earlier.find(one => one.fingerprint === fingerprint)
-  const madeIn = before?.madeIn ?? {
-    document: await nameOf(library, input.path),
-    sheet: table.sheet,
-    table: table.ordinal,
-  }
-  const changed = { ...correctionOf(table, changesOf(input, table), before), madeIn }
-  const others = earlier.filter(one => one.fingerprint !== fingerprint)
-  const fixed = (await tablesOf(input.path, [...others, changed])).find(({ corrected }) => corrected === fingerprint)
-  const correction = fixed ? { ...changed, columns: fixed.columns.map(({ path }) => path) } : changed
+  const madeIn = { document: await nameOf(library, input.path), sheet: table.sheet, table: table.ordinal }
+  const { correction, fixed } = await fixTable(input.path, earlier, { table, asked: input, madeIn })
   await saveCorrections(library.catalogue, [correction])
   await library.ingest([input.path], { force: true })
-  return { correction, table: fixed ?? table }
+  return { correction, table: fixed }
 }
 
 /** Name of the document in the library; the path itself when it is there under none. */
@@ -87,16 +73,6 @@ const nameOf = async (library: Library, path: string): Promise<string> => {
   const file = realpathSync(path)
   const documents = await library.catalogue.documents()
   return documents.find(one => one.file === resolve(path) || one.file === file)?.path ?? path
-}
-
-const tablesOf = async (path: string, corrections: readonly Correction[]): Promise<readonly Table[]> => {
-  const source = await openSource(path)
-  try {
-    const sheets = (await readSource(source)).blocks.filter(block => block.kind === 'sheet')
-    return sheets.flatMap(sheet => understand(sheet, { sheets, corrections }))
-  } finally {
-    await source.close()
-  }
 }
 
 /** The table that is meant: by its number, else the first that the region touches, else the first of the sheet. */
@@ -109,66 +85,3 @@ const tableIn = (tables: readonly Table[], { sheet, table, region, path }: z.inf
     throw new Fault('table-missing', `${path} has no table ${table ?? 1}${sheet === undefined ? '' : ` on ${sheet}`}`)
   return found
 }
-
-const changesOf = (input: z.infer<typeof correctInput>, table: Table): Changes => {
-  const { region, header, stub, kind, totals, records, note } = input
-  const changes = {
-    ...(region === undefined ? {} : { region: rectInSheet(table, rectAt(region)) }),
-    ...(header === undefined ? {} : { header: headerAt(header, table) }),
-    ...(stub === undefined ? {} : { stub: stubAt(stub, table) }),
-    ...(kind === undefined ? {} : { kind }),
-    ...(totals === undefined ? {} : { totals }),
-    ...(records === undefined ? {} : { records }),
-  }
-  if (Object.keys(changes).length === 0)
-    throw new Fault(
-      'usage',
-      'say what is to be changed: --region, --header, --stub, --kind, --totals, --records, or --drop',
-    )
-  return note === undefined ? changes : { ...changes, note }
-}
-
-const rectAt = (text: string): Rect => {
-  const rect = parseRect(text)
-  if (!rect) throw new Fault('usage', `--region takes cells such as A3:F40, not ${text}`)
-  return rect
-}
-
-type Lines = { readonly top: number; readonly bottom: number }
-
-/** `2-3` or `2`: rows 2 to 3; `none`: no header. Of a table whose header stands at its left: columns such as `A`. */
-const headerAt = (text: string, table: Table): Lines => {
-  if (text === 'none') return { top: table.header.top, bottom: table.header.top }
-  const lines = table.transposed ? columnsOf(text) : rowsOf(text)
-  if (!lines)
-    throw new Fault(
-      'usage',
-      `--header takes ${table.transposed ? 'columns such as A or A-B' : 'rows such as 2 or 2-3, or none'}, not ${text}`,
-    )
-  return lines
-}
-
-/** `A` or `A-B`: the label columns, counted from the left of the table. Of a table whose header stands at its left: rows. */
-const stubAt = (text: string, table: Table): number => {
-  if (text === 'none') return 0
-  const lines = table.transposed ? rowsOf(text) : columnsOf(text)
-  if (!lines || lines.bottom <= table.rect.left)
-    throw new Fault(
-      'usage',
-      `--stub takes ${table.transposed ? 'rows of the table such as 1 or 1-2' : 'columns of the table such as A or A-B'}, or none, not ${text}`,
-    )
-  return lines.bottom - table.rect.left
-}
-
-const rowsOf = (text: string): Lines | undefined => {
-  const [, first, last = first] = /^(\d{1,7})(?:-(\d{1,7}))?$/.exec(text) ?? []
-  return linesOf(Number(first) - 1, Number(last))
-}
-
-const columnsOf = (text: string): Lines | undefined => {
-  const [, first = '', last = first] = /^([A-Za-z]{1,3})(?:-([A-Za-z]{1,3}))?$/.exec(text) ?? []
-  return linesOf(columnOfLetters(first.toUpperCase()), columnOfLetters(last.toUpperCase()) + 1)
-}
-
-const linesOf = (top: number, bottom: number): Lines | undefined =>
-  top >= 0 && bottom > top ? { top, bottom } : undefined

@@ -1,4 +1,5 @@
 import { ask } from './ask.ts'
+import { correctTable } from './correct-table.ts'
 import { dropCorrection, importCorrections, listOfCorrections } from './corrections.ts'
 import { listDatabases, loadQuery } from './databases.ts'
 import { describeTable } from './describe-table.ts'
@@ -32,6 +33,7 @@ export const operations: readonly Operation[] = [
   versions,
   changes,
   diff,
+  correctTable,
   listOfCorrections,
   importCorrections,
   dropCorrection,

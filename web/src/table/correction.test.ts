@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { saysSomething, withHeader, withRegion, withStub } from './correction.ts'
 
-const bare = { document: 'Сети.xlsx', sheet: 'Сети' }
+const bare = { table: 'Сети.xlsx#1.1' }
 const rect = { top: 1, bottom: 3, left: 0, right: 2 }
 
 test('a selection becomes header rows, label columns or the table', () => {

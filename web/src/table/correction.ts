@@ -1,10 +1,8 @@
 import { columnLetters, type Rect, rangeOf } from '../sheet/sheet-view.ts'
 
-/** What a person says of one table of a sheet, in the words of the `correct` operation. */
+/** What a person says of one table, in the words of the `correct-table` operation. */
 export type Correction = {
-  readonly document: string
-  readonly sheet: string | number
-  readonly at?: string
+  readonly table: string
   readonly header?: string
   readonly stub?: string
   readonly region?: string
