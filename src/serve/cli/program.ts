@@ -78,10 +78,11 @@ const addInspect = (program: Command, run: Run): void => {
   program
     .command('inspect')
     .summary(inspect.summary)
-    .description(`${inspect.summary}\n\nNeeds no library and keeps nothing.`)
+    .description(`${inspect.summary}\n\nNeeds no library and keeps nothing; with one its corrections are replayed.`)
     .argument('<path...>', 'files and folders')
     .option('--sheet <name>', 'only this sheet, by name or number')
     .option('--html <file>', 'write one self-contained page with the sheets drawn and their structure laid over')
+    .option('--library <dir>', 'replay the corrections that this library holds')
     .option(...PASSWORD)
     .option(...JSON_LINES)
     .addHelpText(

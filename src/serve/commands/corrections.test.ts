@@ -8,6 +8,7 @@ import { dropCorrection, importCorrections, listOfCorrections } from '../operati
 import { correct, correctInput } from './correct.ts'
 import { corrections } from './corrections.ts'
 import { ingest } from './ingest.ts'
+import { inspect, inspectInput } from './inspect.ts'
 
 let dir: string
 const around = {}
@@ -33,6 +34,16 @@ test('a correction is saved, listed with the tables that it fits, and dropped', 
   expect((await fix({ drop: true })).table.kind).toBe('data')
   expect((await list()).corrections).toEqual([])
   await expect(fix({ drop: true })).rejects.toMatchObject({ code: 'usage' })
+})
+
+test('inspect replays the corrections of a library that is named, and only then', async () => {
+  await fix({ kind: 'list' })
+  const kinds = async (more: object) => {
+    const { documents } = await inspect.run(inspectInput.parse({ paths: [path('a.csv')], ...more }), around)
+    return documents.flatMap(({ sheets }) => sheets.flatMap(({ tables }) => tables.map(({ kind }) => kind)))
+  }
+  expect(await kinds({})).toEqual(['data'])
+  expect(await kinds({ library: join(dir, '.cellcite') })).toEqual(['list'])
 })
 
 test('a file carries corrections to another library, and is taken in whole or not at all', async () => {

@@ -3,12 +3,14 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { findSources, openSource } from '../../engine/index.ts'
 import { Fault, type FaultCode, type Finding, isFault } from '../../fault/index.ts'
+import { correctionsOf } from '../../library/index.ts'
 import { openArchive, readSource, type Sheet, type Source } from '../../source/index.ts'
-import { describe, groupTables, type Table, type TableGroup, understand } from '../../table/index.ts'
+import { type Correction, describe, groupTables, type Table, type TableGroup, understand } from '../../table/index.ts'
 import { inspectHtml } from '../inspect/inspect-html.ts'
 import { inspectText } from '../inspect/inspect-text.ts'
 import type { Command, Rendered } from './command.ts'
 import { LIBRARY_FOLDER } from './library-dir.ts'
+import { withLibrary } from './with-library.ts'
 
 /** Which files are looked at, and which sheet of them. */
 export const inspectInput = z.object({
@@ -17,6 +19,7 @@ export const inspectInput = z.object({
   password: z.string().optional(),
   colour: z.boolean().default(false),
   html: z.string().optional(),
+  library: z.string().optional(),
 })
 
 /** One sheet with the tables found on it. */
@@ -39,17 +42,22 @@ export type Inspected = {
 /** What is seen, whether it may be drawn in colours, and the page that was written, if one was asked for. */
 export type Inspection = { readonly documents: readonly Inspected[]; readonly colour: boolean; readonly page?: string }
 
-/** The tables of files, without a library: kind, range, header paths, stub, ancestors, notes, units, totals, and why. */
+/** The tables of files, by the rules alone or with the corrections of a library: kind, range, header paths, stub, ancestors, notes, units, totals, and why. */
 export const inspect: Command<z.infer<typeof inspectInput>, Inspection> = {
   name: 'inspect',
   summary: 'Show the tables of files: kind, range, header paths, stub, ancestors, notes, units, totals, and why.',
   input: inspectInput,
-  run: async (input, { onProgress, signal }) => {
+  run: async (input, around) => {
+    const { onProgress, signal } = around
     const { sources } = await findSources(input.paths, LIBRARY_FOLDER)
+    const corrections =
+      input.library === undefined
+        ? []
+        : await withLibrary({ library: input.library }, around, ({ catalogue }) => correctionsOf(catalogue))
     const documents: Inspected[] = []
     for (const { path, file } of sources) {
       onProgress?.({ label: path, done: documents.length, total: sources.length })
-      documents.push(...(await inspectFile(path, file, { input, ...(signal ? { signal } : {}) })))
+      documents.push(...(await inspectFile(path, file, { input, corrections, ...(signal ? { signal } : {}) })))
     }
     if (input.html === undefined) return { documents, colour: input.colour }
     writePage(input.html, sources, documents)
@@ -74,7 +82,12 @@ const writePage = (
   }
 }
 
-type FileOptions = { readonly input: z.infer<typeof inspectInput>; readonly signal?: AbortSignal }
+type FileOptions = {
+  readonly input: z.infer<typeof inspectInput>
+  /** What people corrected in the library that was named. */
+  readonly corrections: readonly Correction[]
+  readonly signal?: AbortSignal
+}
 
 /** One file; an archive is followed by the documents inside it. */
 const inspectFile = async (document: string, file: string, options: FileOptions): Promise<readonly Inspected[]> =>
@@ -104,7 +117,11 @@ const inspectMembers = async (
   return inspected
 }
 
-const inspectSource = async (document: string, source: Source, { input, signal }: FileOptions): Promise<Inspected> => {
+const inspectSource = async (
+  document: string,
+  source: Source,
+  { input, corrections, signal }: FileOptions,
+): Promise<Inspected> => {
   const book = await readSource(source, {
     ...(signal ? { signal } : {}),
     ...(input.password === undefined ? {} : { password: input.password }),
@@ -117,7 +134,7 @@ const inspectSource = async (document: string, source: Source, { input, signal }
     document,
     format: book.format,
     ...(book.members === undefined ? {} : { members: book.members }),
-    ...groupedOf(sheets.map(sheet => ({ sheet, tables: understand(sheet, { sheets: all }) }))),
+    ...groupedOf(sheets.map(sheet => ({ sheet, tables: understand(sheet, { sheets: all, corrections }) }))),
     findings: book.findings,
   }
 }
