@@ -10,6 +10,8 @@ export type Attempt = {
   readonly other?: TableView
   /** Share of the question's content that it explains, from 0 to 1. */
   readonly explained: number
+  /** The same, words that many rows share counting less; absent where that makes no difference. */
+  readonly specific?: number
   /** How far it stands from the next of its kind in this table that says something else, from 0 to 1. */
   readonly margin: number
   /** How surely the column that answers is the one that is asked for, from 0 to 1. */

@@ -94,7 +94,7 @@ const JOINED = 0.1
 /** How far an attempt stands back: the second computed one, more so when several rows fit it; a note always a little. */
 const behind = (attempt: Attempt, place: number): number => {
   if (attempt.kind === 'note') return NOTE
-  if (attempt.kind === 'aggregate' && attempt.view.table.kind === 'form') return OF_FORM
+  if (ROWS_OF.has(attempt.kind) && attempt.view.table.kind === 'form') return OF_FORM
   if (attempt.kind === 'field') return FIELD
   // Asked for in so many words; a cell that explains clearly more of the question still comes first.
   if (attempt.kind === 'unit' || attempt.kind === 'ancestor') return -ASKED_FOR
@@ -106,8 +106,9 @@ const behind = (attempt: Attempt, place: number): number => {
 const ASKED_FOR = 0.3
 /** What a field of a form stands behind a cell of a table that explains as much. */
 const FIELD = 0.04
-/** What a computed value stands behind a field of the same form: its rows are no rows of one kind. */
+/** What a row stands behind a field of the same form: its rows are no rows of one kind. */
 const OF_FORM = 0.4
+const ROWS_OF = new Set<Attempt['kind']>(['aggregate', 'look-up'])
 /** What a note stands behind a cell that explains as much. */
 const NOTE = 0.08
 
@@ -235,5 +236,5 @@ const prefersOne = (ask: Ask, one: Attempt, many: Attempt): boolean => {
   if (ALWAYS_MANY.some(operation => ask.operations.has(operation))) return false
   if (many.open && !ask.operations.has('sum')) return true
   const found = one.rivals.length === 0 && one.certainty >= 0.3 && one.margin > 0.05
-  return found && one.explained >= many.explained - 0.1
+  return found && (one.specific ?? one.explained) >= many.explained - 0.1
 }

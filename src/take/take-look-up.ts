@@ -40,6 +40,7 @@ export const attemptLookUp = (
     kind: 'look-up',
     view,
     explained,
+    specific: explainedShare(ask, best.explained),
     margin: Math.min(1, margin * 4),
     certainty,
     unexplained,
