@@ -87,6 +87,38 @@ describe('one person on this machine', () => {
     await page.locator('[data-address=E195]').waitFor()
   })
 
+  test('an answer is checked against its file, and its plan is run again', async () => {
+    const { page, complaints } = await at.page()
+    await ask(page, QUESTION)
+    await page.getByText('How it was taken').click()
+    await page.getByRole('button', { name: 'Check against the file' }).click()
+    await page.locator('[data-verdict=holds]').waitFor()
+    await page.getByRole('button', { name: 'Run this plan' }).click()
+    await page.locator('details [role=status] strong', { hasText: 'Да' }).waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  test('a document that came again is a new version, and its changes are told', async () => {
+    const { page, complaints } = await at.page()
+    const price = (pear: number): { name: string; mimeType: string; buffer: Buffer } => ({
+      name: 'prices.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`Code,Item,Price\nA1,Apple,3\nB2,Pear,${pear}\nC3,Plum,7\nD4,Fig,9\n`),
+    })
+    await page.getByRole('link', { name: 'Library' }).click()
+    for (const pear of [5, 6]) {
+      await page.locator('input[type=file]').first().setInputFiles(price(pear))
+      await page.locator('[data-job=done]').waitFor()
+      await page.reload()
+    }
+    await page.locator('[data-document="prices.csv"]').getByRole('button').click()
+    await page.getByRole('button', { name: /What changed/ }).click()
+    const changes = page.locator('[data-changes="1"]')
+    await changes.waitFor()
+    expect(await changes.textContent()).toMatch(/Pear.*5 → 6/s)
+    expect(complaints).toEqual([])
+  })
+
   test('a corrected header changes the answer, after a look at how it would be', async () => {
     const { page, complaints } = await at.page()
     const lines = ['x;y;z', 'Город;Склад;Остаток', 'Вятка;A1;12', 'Тула;B2;7']

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { askLibrary } from '../../library/index.ts'
+import { askLibrary, recordOf } from '../../library/index.ts'
+import { takeRecordShape } from '../../take/index.ts'
 import { answerLine } from './answer-line.ts'
 import { answerShape } from './answer-shape.ts'
 import { answerText } from './answer-text.ts'
@@ -18,16 +19,21 @@ export const ask = operationOf({
   forModels: true,
   input: z.object({
     question: z.string().trim().min(1).max(2000).describe('The question in your own words, in any language'),
+    record: z
+      .boolean()
+      .default(false)
+      .describe('Give the record of the answer as well: verify takes it, and take runs its plan again'),
   }),
-  output: answerShape,
-  run: async ({ question }, { library, signal, onStep }) => {
+  output: answerShape.extend({ record: takeRecordShape.optional() }),
+  run: async ({ question, record }, { library, signal, onStep }) => {
     signal?.throwIfAborted()
     onStep?.({ label: question, done: 0, total: 1 })
-    return askLibrary(library, question)
+    const answer = await askLibrary(library, question)
+    return { answer, record: record ? await recordOf(library, answer) : undefined }
   },
-  reply: answer => {
+  reply: ({ answer, record }) => {
     const { id: _, ...line } = answerLine('', answer)
-    return line
+    return record === undefined ? line : { ...line, record }
   },
-  text: answerText,
+  text: ({ answer }) => answerText(answer),
 })

@@ -40,6 +40,8 @@ export type AnswerTold = TakeTold & {
   readonly notes?: readonly string[]
   readonly plan?: unknown
   readonly sql?: string
+  /** What `verify` takes and whose plan `take` runs again. */
+  readonly record?: { readonly plan: unknown }
   readonly others?: readonly TakeTold[]
   readonly choices?: readonly TakeTold[]
   readonly differs_by?: string
