@@ -1,4 +1,5 @@
 export type { Answer, CitedPassage, Searched } from './answer.ts'
+export { ArchiveShelf } from './archive-shelf.ts'
 export { askLibrary, searchLibrary } from './ask.ts'
 export { correctionsOf, forgetCorrections, saveCorrections } from './corrections.ts'
 export { type ComparedTable, type DiffOptions, type DocumentDifference, diffFiles, diffStored } from './diff.ts'

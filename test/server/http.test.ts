@@ -5,6 +5,7 @@ import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openRegister } from '../../src/engine/index.ts'
 import { openServer, routes } from '../../src/serve/http/open-server.ts'
+import { packZip } from '../pack-zip.ts'
 import { ended, eventsIn, filesOf, optionsFor, type Serving, serving, tokenFor } from './serving.ts'
 
 const PRICES = 'Item,Price\nApple,3\nPear,5\nPlum,7\n'
@@ -90,6 +91,25 @@ describe('one person on this machine', () => {
     expect(removed.json).toEqual({ removed: true })
     expect((await at.call('/v1/libraries/Documents/library-status')).json).toMatchObject({ documents: 0 })
     expect((await at.call('/v1/libraries/Documents/file?document=sub%2Fprices.csv')).status).toBe(404)
+  })
+
+  test('a document inside an archive is drawn as any other', async () => {
+    const zip = packZip([{ name: 'in/fruit.csv', bytes: Buffer.from(PRICES) }])
+    const upload = await at.call('/v1/libraries/Documents/documents', {
+      body: filesOf({ 'all.zip': Buffer.from(zip) }),
+    })
+    await ended(at, (upload.json['job'] as unknown as { job: string }).job)
+    const drawn = await at.call('/v1/libraries/Documents/view-sheet?document=all.zip%2Fin%2Ffruit.csv')
+    expect(drawn.json['rows']).toMatchObject([
+      { row: 0 },
+      { row: 1, cells: [{ text: 'Apple' }, { text: '3' }] },
+      {},
+      {},
+    ])
+    expect((await at.call('/v1/libraries/Documents/documents?document=all.zip', { method: 'DELETE' })).json).toEqual({
+      removed: true,
+    })
+    expect((await at.call('/v1/libraries/Documents/library-status')).json).toMatchObject({ documents: 0 })
   })
 
   test.each([

@@ -9,6 +9,8 @@ import type { Lanes } from './lanes.ts'
 export type JobNews =
   | { readonly kind: 'progress'; readonly progress: IngestProgress }
   | { readonly kind: 'state'; readonly job: JobEntry }
+  /** The process ends; the next one begins the job again. */
+  | { readonly kind: 'stopping' }
 
 /** Ingest jobs, one after the other. What waits or runs when the process ends is begun again by the next one. */
 export type Jobs = {
@@ -111,6 +113,7 @@ class JobQueue implements Jobs {
     this.stopped = true
     this.running?.abort.abort()
     await this.running?.ended
+    for (const id of this.listeners.keys()) this.tell(id, { kind: 'stopping' })
   }
 
   private next(): void {

@@ -60,8 +60,8 @@ export const jobRoutes: readonly Route[] = [
           stream.send('progress', news.progress)
           return
         }
-        stream.send('state', jobTold(news.job, host.jobs))
-        if (news.job.ended === undefined) return
+        if (news.kind === 'state') stream.send('state', jobTold(news.job, host.jobs))
+        if (news.kind === 'state' && news.job.ended === undefined) return
         stream.end()
         setImmediate(() => end())
       })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Library } from '../../library/index.ts'
 import type { TableEntry } from '../../search/index.ts'
 import { operationOf } from './operation.ts'
 import { countShape, kindShape, sheetShape, tableIdShape } from './shapes.ts'
@@ -47,8 +48,11 @@ export const listTables = operationOf({
     next: z.number().int().optional().describe('`from` of the next page; absent on the last'),
   }),
   run: async ({ document, from, limit }, { library, room }) => {
-    const all = document === undefined ? await library.catalogue.tables() : await library.catalogue.tablesOf(document)
-    return { total: all.length, from, page: withinRoom(all.slice(from - 1, from - 1 + limit), room) }
+    const { total, page } =
+      document === undefined
+        ? await pageOf(library, from - 1, limit)
+        : pageIn(await library.catalogue.tablesOf(document), from - 1, limit)
+    return { total, from, page: withinRoom(page, room) }
   },
   reply: ({ total, from, page }) => ({
     tables: page.map(tableTold),
@@ -61,6 +65,26 @@ export const listTables = operationOf({
       ...page.map(({ id, table, card }) => `${id}${table.gate.open ? '' : ' (not for SQL)'}: ${card}`),
     ].join('\n'),
 })
+
+type Page = { readonly total: number; readonly page: readonly TableEntry[] }
+
+const pageIn = (all: readonly TableEntry[], skip: number, limit: number): Page => ({
+  total: all.length,
+  page: all.slice(skip, skip + limit),
+})
+
+/** Tables of the library from a place on: only documents that the page reaches are read. Cost: documents, and tables of the page. */
+const pageOf = async ({ catalogue }: Library, skip: number, limit: number): Promise<Page> => {
+  let total = 0
+  const page: TableEntry[] = []
+  for (const { path, tables } of await catalogue.documents()) {
+    const first = Math.max(0, skip - total)
+    if (first < tables && page.length < limit)
+      page.push(...(await catalogue.tablesOf(path)).slice(first, first + limit - page.length))
+    total += tables
+  }
+  return { total, page }
+}
 
 const tableTold = ({ id, document, table, card }: TableEntry) => ({
   table: id,

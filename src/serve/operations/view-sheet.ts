@@ -1,9 +1,10 @@
+import { basename } from 'node:path'
 import { z } from 'zod'
 import { Fault } from '../../fault/index.ts'
 import { columnLetters } from '../../grid/index.ts'
 import type { Library } from '../../library/index.ts'
-import type { DocumentEntry } from '../../search/index.ts'
 import { rectInSheet } from '../../table/index.ts'
+import type { WindowAsked } from '../sheets/sheet-windows.ts'
 import { operationOf } from './operation.ts'
 import { countShape, kindShape, rectShape, tableIdShape } from './shapes.ts'
 
@@ -143,8 +144,13 @@ export const viewSheet = operationOf({
   text: ({ document, window }) => `${document}, ${window.name}: ${window.rows.length} rows`,
 })
 
-const documentIn = async (library: Library, path: string): Promise<DocumentEntry> => {
-  const entry = await library.catalogue.document(path)
+/** A document of the library; of one inside an archive, also where in the archive it stands. */
+const documentIn = async ({ catalogue }: Library, path: string): Promise<WindowAsked['document']> => {
+  const entry = await catalogue.document(path)
   if (!entry) throw new Fault('document-missing', `this library has no document ${path}`)
-  return entry
+  if (entry.path.endsWith(basename(entry.file).normalize('NFC'))) return entry
+  const archive = (await catalogue.documents()).find(
+    one => one.file === entry.file && entry.path.startsWith(`${one.path}/`),
+  )
+  return archive ? { ...entry, member: entry.path.slice(archive.path.length + 1) } : entry
 }

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
-import { openSource } from '../../engine/index.ts'
 import { Fault } from '../../fault/index.ts'
+import { ArchiveShelf } from '../../library/index.ts'
 import { readSource, type Sheet } from '../../source/index.ts'
 import { drawWindow } from './draw-window.ts'
 import type { SheetWindows, WindowAsked } from './sheet-windows.ts'
@@ -18,7 +18,7 @@ export const readWindows = (): SheetWindows => {
   const kept = new Map<string, Kept>()
   const sheetsOf = async (document: WindowAsked['document']): Promise<readonly Sheet[]> => {
     await checkUnchanged(document)
-    const name = `${document.file} ${document.size} ${document.modifiedMs}`
+    const name = `${document.file} ${document.member ?? ''} ${document.size} ${document.modifiedMs}`
     const known = kept.get(name) ?? { sheets: readSheets(document), cells: 0 }
     kept.delete(name)
     kept.set(name, known)
@@ -62,18 +62,24 @@ const forgetOldest = (kept: Map<string, Kept>, newest: string): void => {
   }
 }
 
-const checkUnchanged = async ({ path, file, size, modifiedMs }: WindowAsked['document']): Promise<void> => {
+const checkUnchanged = async ({ path, file, member, size, modifiedMs }: WindowAsked['document']): Promise<void> => {
   const now = await stat(file).catch(() => undefined)
   if (!now) throw new Fault('source-missing', `${path} is no longer where it was read`, { at: { source: path } })
-  if (now.size !== size || now.mtimeMs !== modifiedMs)
+  // The size of a document inside an archive is its own, not that of the file.
+  if ((member === undefined && now.size !== size) || now.mtimeMs !== modifiedMs)
     throw new Fault('source-changed', `${path} changed after it was read`, { at: { source: path } })
 }
 
-const readSheets = async ({ file }: WindowAsked['document']): Promise<readonly Sheet[]> => {
-  const source = await openSource(file)
+const readSheets = async ({ path, file, member }: WindowAsked['document']): Promise<readonly Sheet[]> => {
+  const shelf = new ArchiveShelf()
   try {
-    return (await readSource(source)).blocks.filter(block => block.kind === 'sheet')
+    const source = await shelf.open(file, path, member)
+    try {
+      return (await readSource(source)).blocks.filter(block => block.kind === 'sheet')
+    } finally {
+      await source.close()
+    }
   } finally {
-    await source.close()
+    await shelf.close()
   }
 }

@@ -6,7 +6,10 @@ import type { CellRole } from '../inspect/cell-role.ts'
 
 /** Which stretch of which sheet is drawn. Rows and columns from 0. */
 export type WindowAsked = {
-  readonly document: Pick<DocumentEntry, 'path' | 'file' | 'size' | 'modifiedMs'>
+  readonly document: Pick<DocumentEntry, 'path' | 'file' | 'size' | 'modifiedMs'> & {
+    /** Path inside the archive that the file is; absent when the file itself is the document. */
+    readonly member?: string
+  }
   /** `Sheet.index`, from 1. */
   readonly sheet: number
   /** Tables of that sheet as the library understands them. */
