@@ -9,6 +9,7 @@ import {
 import type { Candidate } from '../take/index.ts'
 import type { Answer, CitedPassage, Searched } from './answer.ts'
 import { askVersions } from './ask-versions.ts'
+import { chooseEditions, withEdition } from './choose-editions.ts'
 import { decide } from './decide.ts'
 import { decideVersions, isSurer } from './decide-versions.ts'
 import type { Library } from './library.ts'
@@ -45,10 +46,23 @@ export const askLibrary = async (library: Library, question: string): Promise<An
 export const answerFrom = async (library: Library, question: string, retrieval: Retrieval): Promise<Answer> => {
   const told = { question, retrieval, passages: passagesIn(retrieval), searched: await searchedIn(library) }
   const versions = await askVersions(library, question, retrieval)
-  const candidates = await withRows(library, retrieval.tables.slice(0, TAKEN_TABLES))
-  const { outcome, model } = await takeQuestion(library, question, candidates.map(candidateOf))
+  const found = await withRows(library, retrieval.tables.slice(0, TAKEN_TABLES))
+  const { outcome, model } = await takeEdition(library, question, { retrieval, found })
   const all = { ...told, ...(model ? { model } : {}) }
   return versions && !isSurer(outcome, versions) ? decideVersions(versions.answer, told) : decide(outcome, all)
+}
+
+/** The take of the editions that the question means; of all of them when these say nothing to it. */
+const takeEdition = async (
+  library: Library,
+  question: string,
+  { retrieval, found }: { readonly retrieval: Retrieval; readonly found: readonly TableCandidate[] },
+): ReturnType<typeof takeQuestion> => {
+  const chosen = chooseEditions(retrieval, found)
+  const taken = await takeQuestion(library, question, chosen.tables.map(candidateOf))
+  const says = taken.outcome.kind !== 'not_found' && taken.outcome.kind !== 'passages'
+  if (!says && chosen.tables.length < found.length) return takeQuestion(library, question, found.map(candidateOf))
+  return { ...taken, outcome: withEdition(taken.outcome, chosen, retrieval.question.language) }
 }
 
 /** Tables whose rows are in the store; the next ingest brings back those that are gone. */

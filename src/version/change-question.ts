@@ -159,5 +159,12 @@ const restOf = (question: string, languages: ReadonlySet<string>): string => {
       if (held) for (let word = at; word < at + parts.length; word += 1) dropped.add(word)
     }
   }
-  return written.filter((_, at) => !dropped.has(at)).join(' ')
+  return written
+    .filter((_, at) => !dropped.has(at))
+    .map(withoutTail)
+    .join(' ')
 }
+
+/** Korean particles that hang on a name which ends in a number and its counter: `17호의` is `17호`. */
+const withoutTail = (word: string): string =>
+  word.replace(/(?<=\d\p{Script=Hangul}{1,2})(?:에서는|에서|에는|은|는|이|가|을|를|의|에|와|과|도|만)(?=[?!.,]*$)/u, '')

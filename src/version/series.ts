@@ -14,11 +14,14 @@ export type Version = {
 export type Series = readonly Version[]
 
 /** A table with what its names tell of its time; `number` of its document's content. */
-export const versionOf = (entry: TableEntry, number = 1): Version => ({
-  entry,
-  number,
-  period: periodOf([entry.document, entry.table.sheet, entry.table.title ?? ''].join(' ')),
-})
+export const versionOf = (entry: TableEntry, number = 1): Version => ({ entry, number, period: periodIn(entry) })
+
+/** What the document's name tells; where it tells nothing, what sheet and title do, which may name other times as well. */
+const periodIn = ({ document, table }: TableEntry): Period => {
+  const whole = periodOf([document, table.sheet, table.title ?? ''].join(' '))
+  const named = [periodOf(document), periodOf(table.sheet)].find(period => !isEmptyPeriod(period))
+  return named ? { ...named, archived: whole.archived } : whole
+}
 
 /** Versions in order of the times that their names tell, then of their numbers; newest first. */
 export const newestFirst = (versions: readonly Version[]): readonly Version[] =>
