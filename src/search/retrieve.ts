@@ -107,7 +107,7 @@ export const retrieve = async (
     rankProse(question, evidence, { index: sources.index, likeness }),
   ])
   const inPlaces = (all: number, passages: readonly ProseCandidate[]): readonly Placed[] => {
-    const places = without.has('places') ? { all, tables: 0, prose: 0 } : placesFor(question, all)
+    const places = without.has('places') ? { all, tables: 0, prose: 0, like: 0 } : placesFor(question, all)
     return takePlaces(tables, passages, places)
   }
   const candidates = inPlaces(options.candidates ?? CANDIDATE_PLACES, prose)

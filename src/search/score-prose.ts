@@ -7,6 +7,7 @@ import { type Likeness, likestPassages, shareOfLikeness } from './likeness.ts'
 import type { Question } from './question.ts'
 import { fused } from './rank-lists.ts'
 import type { StoredUnit } from './search-index.ts'
+import { speakingOf } from './speaks.ts'
 
 /** How much each part of a passage's score counts. */
 export const PROSE_WEIGHTS = {
@@ -17,12 +18,17 @@ export const PROSE_WEIGHTS = {
   /** Reciprocal rank fusion of the lists. */
   fusion: 0.12,
   /** Likeness by the embedder, as a share of the best piece of all. */
-  likeness: 0.2,
+  likeness: 0.12,
+  /** Share that the passage holds but no sentence of it says: it asks the same, or points elsewhere. */
+  unsaid: -0.4,
   /** A passage is many sentences and holds more words by chance than a row does. */
   loudness: -0.16,
   /** What the question asks for: a rule or a reason gains, a value loses. */
   cue: -0.12,
 } as const
+
+/** Passages whose sentences are looked at: those with the best scores without them. */
+const LOOKED_AT = 30
 
 /** Passages with their scores, best first. Pure; cost: terms of the passages. */
 export const scoreProse = (
@@ -57,4 +63,15 @@ export const scoreProse = (
       return { kind: 'prose', document: unit.document, unit, path, score, parts, ranks: found }
     })
     .sort((a, b) => b.score - a.score)
+    .map((candidate, at) => (at < LOOKED_AT ? heard(candidate, question, concepts) : candidate))
+    .sort((a, b) => b.score - a.score)
+}
+
+/** The candidate with what its sentences leave unsaid taken off. */
+const heard = (candidate: ProseCandidate, question: Question, concepts: Evidence['concepts']): ProseCandidate => {
+  const joint = (candidate.parts['joint'] ?? 0) / PROSE_WEIGHTS.joint
+  const unsaid = PROSE_WEIGHTS.unsaid * Math.max(0, joint - speakingOf(question, concepts, candidate).share)
+  return unsaid === 0
+    ? candidate
+    : { ...candidate, score: candidate.score + unsaid, parts: { ...candidate.parts, unsaid } }
 }
