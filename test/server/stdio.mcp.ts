@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildSources } from '../processes/build.ts'
+import { everyTool, FILES, legacy, modern } from './every-tool.ts'
+
+describe('over standard input and output', () => {
+  let built: Awaited<ReturnType<typeof buildSources>>
+  let folder: string
+  beforeAll(async () => {
+    built = await buildSources('mcp')
+    writeFileSync(join(built.dir, '../package.json'), JSON.stringify({ type: 'module', version: '0.0.0' }))
+    folder = mkdtempSync(join(tmpdir(), 'cellcite-mcp-'))
+    mkdirSync(join(folder, 'files'))
+    for (const [name, text] of Object.entries(FILES)) writeFileSync(join(folder, 'files', name), text)
+  }, 60_000)
+  afterAll(() => {
+    built.remove()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const argumentsOf = (): string[] => [join(built.dir, 'serve/cli/main.js'), 'mcp', join(folder, 'files')]
+
+  describe.each([
+    ['the stateless form', modern],
+    ['clients of 2025', legacy],
+  ] as const)('%s', (_, options) => {
+    let client: Client
+    beforeAll(async () => {
+      client = new Client({ name: 'test', version: '1' }, options)
+      await client.connect(new StdioClientTransport({ command: process.execPath, args: argumentsOf(), stderr: 'pipe' }))
+    }, 60_000)
+    afterAll(() => client.close())
+    everyTool(() => client)
+  })
+
+  test('standard output carries the protocol and nothing else', async () => {
+    const stdout = await new Promise<string>(resolve => {
+      const child = execFile(process.execPath, argumentsOf(), (_, text) => resolve(text))
+      const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } }
+      child.stdin?.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params })}\n`)
+      child.stdout?.once('data', () => child.stdin?.end())
+    })
+    const lines = stdout.split('\n').filter(line => line !== '')
+    expect(lines.map(line => (JSON.parse(line) as { jsonrpc: string }).jsonrpc)).toEqual(['2.0'])
+  }, 60_000)
+})
