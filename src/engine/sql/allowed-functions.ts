@@ -16,7 +16,7 @@ const byPurpose = {
     fmod gamma gcd greatest greatest_common_divisor hex isfinite isinf isnan lcm least least_common_multiple lgamma ln
     log log10 log2 mod multiply nextafter pi pow power radians round round_even roundbankers sign signbit sin sqrt
     subtract tan to_base trunc xor`,
-  texts: `array_extract ascii bar base64 bit_length char_length character_length chr concat concat_ws contains
+  texts: `array_extract ascii base64 bit_length char_length character_length chr concat concat_ws contains
     damerau_levenshtein ends_with format format_bytes formatReadableSize formatReadableDecimalSize hamming ilike_escape
     instr jaccard jaro_similarity jaro_winkler_similarity lcase left left_grapheme length length_grapheme levenshtein
     like_escape lower lpad ltrim md5 mismatches nfc_normalize not_ilike_escape not_like_escape ord ordinality position
@@ -34,14 +34,14 @@ const byPurpose = {
   choices: `coalesce constant_or_null error if ifnull nullif nvl typeof try_cast isnull isnotnull`,
   lists: `aggregate apply array_aggregate array_append array_apply array_cat array_concat array_contains array_distinct
     array_filter array_has array_has_all array_has_any array_indexof array_intersect array_length array_position
-    array_prepend array_reduce array_reverse array_reverse_sort array_select array_slice array_sort array_to_string
-    array_transform array_unique array_value array_where array_zip cardinality element_at filter flatten generate_series
+    array_prepend array_reverse array_reverse_sort array_select array_slice array_sort array_to_string
+    array_transform array_unique array_value array_where array_zip cardinality element_at filter flatten
     len list_aggregate list_any_value list_append list_apply list_avg list_bool_and list_bool_or list_cat list_concat
     list_contains list_count list_distinct list_element list_extract list_filter list_first list_grade_up list_has
     list_has_all list_has_any list_indexof list_intersect list_last list_max list_median list_min list_mode list_pack
-    list_position list_prepend list_product list_reduce list_resize list_reverse list_reverse_sort list_select list_slice
+    list_position list_prepend list_product list_reverse list_reverse_sort list_select list_slice
     list_sort list_string_agg list_sum list_transform list_unique list_value list_where list_zip map map_contains
-    map_entries map_extract map_from_entries map_keys map_values range row struct_extract struct_insert struct_pack
+    map_entries map_extract map_from_entries map_keys map_values row struct_extract struct_insert struct_pack
     unnest unpivot_list`,
 } as const
 

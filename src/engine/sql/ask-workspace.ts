@@ -4,12 +4,13 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { Fault } from '../../fault/index.ts'
 import type { SqlValue } from '../../take/index.ts'
 import { type BoundStatement, bindReadings } from './bind-readings.ts'
+import { boundGrowth, reasonOfSize } from './check-size.ts'
 import { reasonToRefuse } from './check-tree.ts'
 import { helpfulFault, missingTable } from './helpful-fault.ts'
 import { readingFunctions } from './reading-functions.ts'
 import { quotedText, sqlFault } from './sql-fault.ts'
 import { valuesIn } from './sql-value.ts'
-import { readTree, writeTree } from './statement-tree.ts'
+import { isTree, readTree, writeTree } from './statement-tree.ts'
 import { type Stopper, stopper } from './stopper.ts'
 import { catalogueTables, TYPED, type WorkspaceTable } from './workspace-table.ts'
 
@@ -101,11 +102,14 @@ export const checkedTree = async (
     ...tables.flatMap(({ name }) => [name.toLowerCase(), `${name}${TYPED}`.toLowerCase()]),
     ...catalogueTables,
   ])
+  const size = isTree(tree) && tree['error'] === true ? undefined : reasonOfSize(tree)
+  if (size !== undefined) throw new Fault('sql-refused', `The statement was not run: ${size}.`)
   const refusal = reasonToRefuse(tree, names, {
     functions: readingFunctions,
     missing: name => missingTable(name, tables),
   })
   if (refusal !== undefined) throw new Fault('sql-refused', `The statement was not run: ${refusal}.`)
+  boundGrowth(tree)
   return tree
 }
 

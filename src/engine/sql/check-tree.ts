@@ -17,6 +17,7 @@ type TreeField =
   | 'catalog_name'
   | 'function'
   | 'function_name'
+  | 'children'
 
 /** What a statement may name; `functions` are allowed beside those that every statement may call. */
 type Scope = {
@@ -62,6 +63,11 @@ const refusalIn = (value: unknown, scope: Scope): string | undefined => {
   if (Array.isArray(value)) return firstOf(value, item => refusalIn(item, scope))
   if (!isTree(value)) return undefined
   const inner = withExpressions(value, scope)
+  if (value.type === 'TABLE_FUNCTION' && isTree(value.function))
+    return (
+      refusalOfNode(value, inner) ??
+      refusalIn(Object.values({ ...value, function: undefined, inner: value.function.children }), inner)
+    )
   return refusalOfNode(value, inner) ?? firstOf(Object.values(value), child => refusalIn(child, inner))
 }
 

@@ -45,6 +45,9 @@ export const readTree = async (connection: DuckDBConnection, statement: string):
     const text = reader.getRowsJson()[0]?.[0]
     return typeof text === 'string' ? JSON.parse(withMarkedNumbers(text)) : undefined
   } catch (error) {
+    // The engine writes numbers beyond its range as words that are no JSON.
+    if (error instanceof SyntaxError)
+      throw new Fault('sql-refused', 'The statement holds a number that is out of range.')
     throw sqlFault(error)
   }
 }

@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { Fault } from '../../fault/index.ts'
+import { boundedFunctions } from './check-size.ts'
 import { type LoadPlan, loadTable } from './load-table.ts'
 import { addReadingFunctions } from './reading-functions.ts'
 import { quotedName, quotedText } from './sql-fault.ts'
@@ -138,6 +139,7 @@ const LAYOUT: readonly string[] = [
      blanks BIGINT, unreadable BIGINT, rounded BOOLEAN)`,
   `CREATE TABLE IF NOT EXISTS main.__unreadable(table_name VARCHAR, column_name VARCHAR, __row INTEGER, text VARCHAR)`,
   'CREATE TABLE IF NOT EXISTS store.list(name VARCHAR, facts VARCHAR)',
+  ...boundedFunctions,
 ]
 
 const settingsOf = ({ memory, spill, threads }: WorkspaceLimits, spillDir: string): Record<string, string> => ({
