@@ -5,7 +5,9 @@
 //
 // Every table is a price list, a stock list or a trip log of its own place and year, with `--rows` rows of made names,
 // codes and amounts; each tenth document also has prose. Told for each size: time to index, bytes a record on disk, time a
-// question (median and 95th share) for finding alone and with the context, index calls a question, and peak memory.
+// question (median and 95th share; `cpu` is processor time, which others on the machine do not lengthen) for finding, index
+// calls a question, and peak memory. --vectors asks again with the vectors of a made embedder (384 numbers by the words of a
+// text) beside the words. --keep leaves the indexes in a folder and uses those that lie there already.
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -186,15 +188,20 @@ const vectorOf = line => {
 
 const askAll = async (asked, sources) => {
   const times = []
+  const processor = []
   let first = 0
   await search.retrieve(asked[0].question, sources)
   for (const { question, path } of asked) {
     const start = performance.now()
+    const used = process.cpuUsage()
     const { tables } = await search.retrieve(question, sources, { entries: 0 })
     times.push(performance.now() - start)
+    const { user, system } = process.cpuUsage(used)
+    processor.push((user + system) / 1000)
     if (tables[0]?.document === path) first += 1
   }
-  return { p50: share(times, 0.5), p95: share(times, 0.95), rightTableFirst: first / asked.length }
+  const cpu = { p50: share(processor, 0.5), p95: share(processor, 0.95) }
+  return { p50: share(times, 0.5), p95: share(times, 0.95), cpu, rightTableFirst: first / asked.length }
 }
 
 const indexAll = async (index, documents, { records, dir, isKnown }) => {
@@ -247,13 +254,14 @@ const measure = async records => {
   const calls = { count: 0 }
   const sources = { index: counted(index.search, calls), catalogue: index.catalogue, store: storeOf(documents) }
   const asked = questions.slice(0, 120)
-  const { p50, p95, rightTableFirst } = await askAll(asked, sources)
+  const { p50, p95, cpu, rightTableFirst } = await askAll(asked, sources)
   const result = {
     records,
     ...(isKnown ? {} : { indexMs }),
     bytesPerRecord: Math.round(statSync(join(dir, 'index.sqlite')).size / records),
     p50,
     p95,
+    cpu,
     callsPerQuestion: calls.count / (asked.length + 1),
     rightTableFirst,
     ...(options.vectors ? await withVectors(dir, asked, sources) : {}),

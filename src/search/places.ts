@@ -6,7 +6,7 @@ export type Places = {
   readonly all: number
   readonly tables: number
   readonly prose: number
-  /** Kept for what the embedder finds most alike, of either kind; nothing without an embedder. */
+  /** Rank by the embedder down to which the candidates of each kind keep a place; nothing without an embedder. */
   readonly like: number
 }
 
@@ -22,7 +22,7 @@ const CUE_SHARE = 0.1
 
 /**
  * Places kept for tables and for prose: half for tables, a quarter for prose, shifted by what the question asks for.
- * With an embedder a quarter more is kept for what is most alike, whatever words it has. What remains goes by score, so
+ * With an embedder the most alike of each kind, a quarter of the places, keep theirs whatever words they have. What remains goes by score, so
  * that neither kind pays for the other's loud neighbours.
  */
 export const placesFor = (question: Question, all: number): Places => ({
@@ -42,7 +42,7 @@ export const takePlaces = (
   const taken = new Map<Candidate, Placed['by']>()
   for (const candidate of tables.slice(0, places.tables)) taken.set(candidate, 'kept for tables')
   for (const candidate of prose.slice(0, places.prose)) taken.set(candidate, 'kept for prose')
-  for (const candidate of likest(byScore).slice(0, places.like)) {
+  for (const candidate of likest(byScore, places.like)) {
     if (taken.size >= places.all) break
     if (!taken.has(candidate)) taken.set(candidate, 'kept for likeness')
   }
@@ -56,8 +56,8 @@ export const takePlaces = (
   })
 }
 
-/** Candidates that the embedder found, most alike first; equal ranks of the two kinds stand as their scores do. */
-const likest = (byScore: readonly Candidate[]): readonly Candidate[] =>
+/** The candidates of each kind that the embedder ranks first, as far down as `rank`. */
+const likest = (byScore: readonly Candidate[], rank: number): readonly Candidate[] =>
   byScore
-    .filter(({ ranks }) => ranks.vectors !== undefined)
+    .filter(({ ranks }) => ranks.vectors !== undefined && ranks.vectors <= rank)
     .sort((a, b) => (a.ranks.vectors ?? 0) - (b.ranks.vectors ?? 0))
