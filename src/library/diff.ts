@@ -1,10 +1,11 @@
-import { openSource, rowsOfGrid } from '../engine/index.ts'
+import { rowsOfGrid } from '../engine/index.ts'
 import { Fault } from '../fault/index.ts'
 import type { TableEntry } from '../search/index.ts'
 import { readSource } from '../source/index.ts'
 import { type Table, understand } from '../table/index.ts'
 import { fold } from '../text/index.ts'
 import { compareTables, type TableDifference, type VersionSide } from '../version/index.ts'
+import { fileAtPath, openDocument } from './document-file.ts'
 import type { Library } from './library.ts'
 import { storedVersion, VERSION_ROWS } from './version-side.ts'
 
@@ -98,7 +99,7 @@ const tablesNamed = async (
 }
 
 const tablesInFile = async (file: string, password: string | undefined): Promise<readonly Comparable[]> => {
-  const source = await openSource(file)
+  const source = await openDocument(fileAtPath(file), file)
   try {
     const book = await readSource(source, password === undefined ? {} : { password })
     const sheets = book.blocks.filter(block => block.kind === 'sheet')

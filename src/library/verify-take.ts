@@ -4,8 +4,8 @@ import type { TableEntry } from '../search/index.ts'
 import { readSource } from '../source/index.ts'
 import { understand } from '../table/index.ts'
 import type { Take, TakeRecord } from '../take/index.ts'
-import { ArchiveShelf } from './archive-shelf.ts'
 import { correctionsOf } from './corrections.ts'
+import { fileOfDocument, openDocument } from './document-file.ts'
 import type { Library } from './library.ts'
 import type { TablesOf } from './plan-tables.ts'
 import { runPlanFile } from './run-plan-file.ts'
@@ -84,9 +84,8 @@ const readAgain = async (library: Library, document: string, hash: string): Prom
   }
   const entry = await library.catalogue.document(document)
   if (!entry) return { state: 'missing', why: 'the library has no such document' }
-  const shelf = new ArchiveShelf()
   try {
-    const source = await shelf.open(entry.file, document, await memberOf(library, { file: entry.file, document }))
+    const source = await openDocument(await fileOfDocument(library.catalogue, entry), document)
     try {
       const now = await hashSource(source)
       return {
@@ -99,20 +98,7 @@ const readAgain = async (library: Library, document: string, hash: string): Prom
   } catch (error) {
     if (!isFault(error)) throw error
     return { state: 'missing', why: error.message }
-  } finally {
-    await shelf.close()
   }
-}
-
-/** Path of a document inside the archive that holds it; `undefined` for a file of its own. */
-const memberOf = async (
-  { catalogue }: Library,
-  { file, document }: { readonly file: string; readonly document: string },
-): Promise<string | undefined> => {
-  const archive = (await catalogue.documents()).find(
-    other => other.file === file && document.startsWith(`${other.path}/`),
-  )
-  return archive && document.slice(archive.path.length + 1)
 }
 
 const tablesIn = async (

@@ -62,7 +62,7 @@ export const prepareLoad = (request: LoadRequest, readers: SourceReaders): Promi
 type Document = Extract<LoadSource, { readonly kind: 'document' }>
 
 const fromDocument = async (request: LoadRequest, source: Document, readers: SourceReaders): Promise<Prepared> => {
-  const document = source.document ?? basename(source.file)
+  const document = source.document ?? basename(source.member ?? source.file)
   const scratch = join(readers.dir, `scratch-${randomUUID()}`)
   const done = (): Promise<void> => rm(scratch, { recursive: true, force: true })
   try {

@@ -242,7 +242,7 @@ const sameSource = (a: unknown, b: LoadSource): boolean => identityOf(a as LoadS
 
 const identityOf = (source: LoadSource): string =>
   source.kind === 'document'
-    ? JSON.stringify([source.file, source.sheet, source.table])
+    ? JSON.stringify([source.file, source.sheet, source.table, source.member])
     : JSON.stringify([source.kind, source.statement, source.kind === 'database' ? source.database : ''])
 
 const refusalTold = ({ source }: LoadRequest, outcome: LoadOutcome): Told => ({

@@ -1,6 +1,6 @@
-import { hashSource, type JobHooks, openIndex, openSource, openTables, type Worker } from '../engine/index.ts'
+import { hashSource, type JobHooks, openIndex, openTables, type Worker } from '../engine/index.ts'
 import { Fault, isFault, type ToldFault } from '../fault/index.ts'
-import { correctionsOf, indexFileOf, READING_VERSION, tableKeyOf, tablesDirOf } from '../library/index.ts'
+import { correctionsOf, indexFileOf, openDocument, READING_VERSION, tableKeyOf, tablesDirOf } from '../library/index.ts'
 import { readSource, type Source } from '../source/index.ts'
 import { type Table, understand } from '../table/index.ts'
 import { type Coordinates, type Offered, offeredOf, type Picked, pickTable } from './coordinates.ts'
@@ -10,6 +10,8 @@ import { tableNameOf } from './name-table.ts'
 export type ReadJob = Coordinates & {
   /** Absolute path of the file. */
   readonly file: string
+  /** Path of the document inside the archive that the file is. */
+  readonly member?: string | undefined
   /** What the document is called. */
   readonly document: string
   /** Folder of a library whose stored rows are used when they are of the same bytes. */
@@ -63,7 +65,8 @@ export const tableReader = (): Worker<ReadJob, ReadTable, never> => ({
 })
 
 const readTable = async (job: ReadJob, { signal }: Pick<JobHooks<never>, 'signal'>): Promise<ReadTable> => {
-  const source = await openSource(job.file, job.document)
+  const { file, member } = job
+  const source = await openDocument({ file, ...(member === undefined ? {} : { member }) }, job.document)
   try {
     const hash = await hashSource(source, signal)
     const known = job.library === undefined ? undefined : await inLibrary(job, job.library, hash)

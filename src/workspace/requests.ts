@@ -20,6 +20,8 @@ export type LoadSource =
       readonly kind: 'document'
       /** Absolute path of the file. */
       readonly file: string
+      /** Path of the document inside the archive that the file is. */
+      readonly member?: string | undefined
       /** What the document is called; its file name when absent. */
       readonly document?: string | undefined
       /** Folder of a library whose stored rows are used when they are of the same bytes. */

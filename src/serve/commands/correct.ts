@@ -1,9 +1,8 @@
 import { realpathSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { z } from 'zod'
 import { Fault } from '../../fault/index.ts'
 import { formatRect, intersect } from '../../grid/index.ts'
-import { correctionsOf, type Library, saveCorrections } from '../../library/index.ts'
+import { correctionsOf, fileAtPath, fileOfDocument, type Library, saveCorrections } from '../../library/index.ts'
 import { type Correction, rectInSheet, type Table } from '../../table/index.ts'
 import { changesShape, rectAt } from '../operations/correct-changes.ts'
 import { fixTable, understoodTables } from '../operations/fix-table.ts'
@@ -30,7 +29,9 @@ export const correct: Command<z.infer<typeof correctInput>, Corrected> = {
   summary: 'Fix how a table is understood; the fix is kept and replayed on the next version.',
   input: correctInput,
   run: (input, around) =>
-    withLibrary({ library: input.library, path: input.path }, around, library => correctIn(library, input, around)),
+    withLibrary({ library: input.library, path: fileAtPath(input.path).file }, around, library =>
+      correctIn(library, input, around),
+    ),
   render: ({ correction, table }, shape) => ({
     output:
       shape === 'json'
@@ -53,26 +54,31 @@ const correctIn = async (
   around: Surroundings,
 ): Promise<Corrected> => {
   const earlier = await correctionsOf(library.catalogue)
-  const tables = await understoodTables(input.path, earlier)
+  const file = fileAtPath(input.path)
+  const tables = await understoodTables(file, earlier)
   const table = tableIn(tables, input)
   const fingerprint = table.corrected ?? table.fingerprint
   if (input.drop) {
     if (!table.corrected) throw new Fault('usage', `table ${table.ordinal} of ${table.sheet} has no correction to drop`)
     await dropCorrections(library, [fingerprint], around)
-    return { table: tableIn(await understoodTables(input.path, await correctionsOf(library.catalogue)), input) }
+    return { table: tableIn(await understoodTables(file, await correctionsOf(library.catalogue)), input) }
   }
   const madeIn = { document: await nameOf(library, input.path), sheet: table.sheet, table: table.ordinal }
-  const { correction, fixed } = await fixTable(input.path, earlier, { table, asked: input, madeIn })
+  const { correction, fixed } = await fixTable(file, earlier, { table, asked: input, madeIn })
   await saveCorrections(library.catalogue, [correction])
-  await library.ingest([input.path], { force: true })
+  await library.ingest([file.file], { force: true })
   return { correction, table: fixed }
 }
 
 /** Name of the document in the library; the path itself when it is there under none. */
 const nameOf = async (library: Library, path: string): Promise<string> => {
-  const file = realpathSync(path)
-  const documents = await library.catalogue.documents()
-  return documents.find(one => one.file === resolve(path) || one.file === file)?.path ?? path
+  const { file, member } = fileAtPath(path)
+  const real = realpathSync(file)
+  for (const document of await library.catalogue.documents()) {
+    if (document.file !== file && document.file !== real) continue
+    if ((await fileOfDocument(library.catalogue, document)).member === member) return document.path
+  }
+  return path
 }
 
 /** The table that is meant: by its number, else the first that the region touches, else the first of the sheet. */

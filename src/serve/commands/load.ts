@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { basename, resolve } from 'node:path'
+import { basename } from 'node:path'
 import { z } from 'zod'
 import { Fault } from '../../fault/index.ts'
+import { fileAtPath } from '../../library/index.ts'
 import type { LoadOutcome, LoadSource } from '../../workspace/index.ts'
 import { loadText, outcomeTold } from '../operations/load-table.ts'
 import type { Command } from './command.ts'
@@ -74,12 +75,13 @@ const sourceOf = ({ path, sheet, table, strict, library, database, sql, maxRows 
   }
   if (sql !== undefined) return { kind: 'result', statement: sql }
   if (path === undefined) throw new Fault('usage', 'name a file, or --database NAME with --sql')
-  const file = resolve(path)
+  const { file, member } = fileAtPath(path)
   const dir = libraryDirOf(library, file)
   return {
     kind: 'document',
     file,
-    document: basename(file),
+    ...(member === undefined ? {} : { member }),
+    document: member === undefined ? basename(file) : `${basename(file)}/${member}`,
     sheet,
     table,
     strict,

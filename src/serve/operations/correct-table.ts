@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Fault } from '../../fault/index.ts'
-import { correctionsOf } from '../../library/index.ts'
+import { correctionsOf, fileOfDocument } from '../../library/index.ts'
 import { changesShape } from './correct-changes.ts'
 import { fixTable, understoodTables } from './fix-table.ts'
 import { takeCorrections } from './keep-corrections.ts'
@@ -36,16 +36,17 @@ export const correctTable = operationOf({
     const entry = await tableIn(library, id)
     const document = await library.catalogue.document(entry.document)
     if (!document?.file) throw new Fault('document-missing', `there is no document ${entry.document}`)
+    const file = await fileOfDocument(library.catalogue, document)
     const earlier = await correctionsOf(library.catalogue)
     const { sheet, ordinal, fingerprint, corrected } = entry.table
     const wanted = corrected ?? fingerprint
-    const all = await understoodTables(document.file, earlier)
+    const all = await understoodTables(file, earlier)
     const table =
       all.find(one => (one.corrected ?? one.fingerprint) === wanted) ??
       all.find(one => one.sheetIndex === entry.table.sheetIndex && one.ordinal === ordinal)
     if (!table) throw new Fault('table-missing', `${entry.document} has no such table any more; read it again`)
     const madeIn = { document: entry.document, sheet, table: ordinal }
-    const { correction, fixed } = await fixTable(document.file, earlier, { table, asked, madeIn })
+    const { correction, fixed } = await fixTable(file, earlier, { table, asked, madeIn })
     if (!preview) await takeCorrections(library, [correction], signal ? { signal } : {})
     const now = preview ? [] : await library.catalogue.tablesOf(entry.document)
     return { fixed, saved: !preview, id: now.find(one => one.table.corrected === correction.fingerprint)?.id }

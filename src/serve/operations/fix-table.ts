@@ -1,4 +1,4 @@
-import { openSource } from '../../engine/index.ts'
+import { type DocumentFile, openDocument } from '../../library/index.ts'
 import { readSource } from '../../source/index.ts'
 import { type Correction, correctionOf, type Table, understand } from '../../table/index.ts'
 import { type ChangesAsked, changesOf } from './correct-changes.ts'
@@ -17,7 +17,7 @@ export type Fix = {
  * @throws Fault `usage` when nothing is asked for, and as reading does
  */
 export const fixTable = async (
-  file: string,
+  file: DocumentFile,
   earlier: readonly Correction[],
   { table, asked, madeIn }: Fix,
 ): Promise<{ readonly correction: Correction; readonly fixed: Table }> => {
@@ -30,9 +30,12 @@ export const fixTable = async (
   return { correction, fixed: fixed ?? table }
 }
 
-/** The tables of a file as they are understood with these corrections. */
-export const understoodTables = async (file: string, corrections: readonly Correction[]): Promise<readonly Table[]> => {
-  const source = await openSource(file)
+/** The tables of a file, or of one inside an archive, as they are understood with these corrections. */
+export const understoodTables = async (
+  at: DocumentFile,
+  corrections: readonly Correction[],
+): Promise<readonly Table[]> => {
+  const source = await openDocument(at, at.member === undefined ? at.file : `${at.file}/${at.member}`)
   try {
     const sheets = (await readSource(source)).blocks.filter(block => block.kind === 'sheet')
     return sheets.flatMap(sheet => understand(sheet, { sheets, corrections }))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fileOfDocument } from '../../library/index.ts'
 import type { LoadOutcome, Offered } from '../../workspace/index.ts'
 import { operationOf } from './operation.ts'
 import { countShape, kindShape, tableIdShape } from './shapes.ts'
@@ -64,7 +65,7 @@ export const loadTable = operationOf({
         ...(name === undefined ? {} : { name }),
         source: {
           kind: 'document',
-          file: document?.file ?? path,
+          ...(document ? await fileOfDocument(around.library.catalogue, document) : { file: path }),
           document: path,
           library: around.library.dir,
           strict,

@@ -1,8 +1,7 @@
-import { basename } from 'node:path'
 import { z } from 'zod'
 import { Fault } from '../../fault/index.ts'
 import { columnLetters } from '../../grid/index.ts'
-import type { Library } from '../../library/index.ts'
+import { fileOfDocument, type Library } from '../../library/index.ts'
 import { rectInSheet } from '../../table/index.ts'
 import type { WindowAsked } from '../sheets/sheet-windows.ts'
 import { operationOf } from './operation.ts'
@@ -144,13 +143,8 @@ export const viewSheet = operationOf({
   text: ({ document, window }) => `${document}, ${window.name}: ${window.rows.length} rows`,
 })
 
-/** A document of the library; of one inside an archive, also where in the archive it stands. */
-const documentIn = async ({ catalogue }: Library, path: string): Promise<WindowAsked['document']> => {
-  const entry = await catalogue.document(path)
+const documentIn = async (library: Library, path: string): Promise<WindowAsked['document']> => {
+  const entry = await library.catalogue.document(path)
   if (!entry) throw new Fault('document-missing', `this library has no document ${path}`)
-  if (entry.path.endsWith(basename(entry.file).normalize('NFC'))) return entry
-  const archive = (await catalogue.documents()).find(
-    one => one.file === entry.file && entry.path.startsWith(`${one.path}/`),
-  )
-  return archive ? { ...entry, member: entry.path.slice(archive.path.length + 1) } : entry
+  return { ...entry, ...(await fileOfDocument(library.catalogue, entry)) }
 }

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { Fault } from '../../fault/index.ts'
-import { ArchiveShelf } from '../../library/index.ts'
+import { openDocument } from '../../library/index.ts'
 import { readSource, type Sheet } from '../../source/index.ts'
 import { drawWindow } from './draw-window.ts'
 import type { SheetWindows, WindowAsked } from './sheet-windows.ts'
@@ -70,16 +70,11 @@ const checkUnchanged = async ({ path, file, member, size, modifiedMs }: WindowAs
     throw new Fault('source-changed', `${path} changed after it was read`, { at: { source: path } })
 }
 
-const readSheets = async ({ path, file, member }: WindowAsked['document']): Promise<readonly Sheet[]> => {
-  const shelf = new ArchiveShelf()
+const readSheets = async (document: WindowAsked['document']): Promise<readonly Sheet[]> => {
+  const source = await openDocument(document, document.path)
   try {
-    const source = await shelf.open(file, path, member)
-    try {
-      return (await readSource(source)).blocks.filter(block => block.kind === 'sheet')
-    } finally {
-      await source.close()
-    }
+    return (await readSource(source)).blocks.filter(block => block.kind === 'sheet')
   } finally {
-    await shelf.close()
+    await source.close()
   }
 }
