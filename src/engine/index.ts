@@ -8,6 +8,7 @@ export {
 } from './database/database.ts'
 export { type DatabaseReach, runDatabase } from './database/run-database.ts'
 export { type Spilled, spillRows } from './database/spill-rows.ts'
+export { type DocumentFile, fileAtPath } from './files/file-at-path.ts'
 export { type FoundSource, type FoundSources, findSources, type PassedOver } from './files/find-sources.ts'
 export { hashSource, textHash } from './files/hash-source.ts'
 export { makeFolder } from './files/make-folder.ts'

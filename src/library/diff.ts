@@ -1,11 +1,11 @@
-import { rowsOfGrid } from '../engine/index.ts'
+import { fileAtPath, rowsOfGrid } from '../engine/index.ts'
 import { Fault } from '../fault/index.ts'
 import type { TableEntry } from '../search/index.ts'
 import { readSource } from '../source/index.ts'
 import { type Table, understand } from '../table/index.ts'
 import { fold } from '../text/index.ts'
 import { compareTables, type TableDifference, type VersionSide } from '../version/index.ts'
-import { fileAtPath, openDocument } from './document-file.ts'
+import { openDocument } from './document-file.ts'
 import type { Library } from './library.ts'
 import { storedVersion, VERSION_ROWS } from './version-side.ts'
 

@@ -3,7 +3,7 @@ export { ArchiveShelf } from './archive-shelf.ts'
 export { askLibrary, searchLibrary } from './ask.ts'
 export { correctionsOf, forgetCorrections, saveCorrections } from './corrections.ts'
 export { type ComparedTable, type DiffOptions, type DocumentDifference, diffFiles, diffStored } from './diff.ts'
-export { type DocumentFile, fileAtPath, fileOfDocument, openDocument } from './document-file.ts'
+export { fileOfDocument, openDocument } from './document-file.ts'
 export {
   type CardEstimate,
   type CardOptions,

@@ -89,8 +89,8 @@ test('two files inside an archive are compared by path', async () => {
 })
 
 test('a table inside an archive is corrected by its id', async () => {
-  const told = await run('correct_table', { table: `${document}#2.1`, header: 'none' })
-  expect(told).toMatchObject({ saved: true, table: `${document}#2.1` })
+  const told = await run('correct_table', { table: `${document}#1.1`, header: 'none' })
+  expect(told).toMatchObject({ saved: true, table: `${document}#1.1` })
 })
 
 test('a table inside an archive is corrected by the path that leads into it', async () => {

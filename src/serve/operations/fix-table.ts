@@ -1,4 +1,5 @@
-import { type DocumentFile, openDocument } from '../../library/index.ts'
+import type { DocumentFile } from '../../engine/index.ts'
+import { openDocument } from '../../library/index.ts'
 import { readSource } from '../../source/index.ts'
 import { type Correction, correctionOf, type Table, understand } from '../../table/index.ts'
 import { type ChangesAsked, changesOf } from './correct-changes.ts'
