@@ -141,16 +141,38 @@ const namedRows = async (
 ): Promise<NamedCondition | undefined> => {
   if (rows.length > NAMED_ROWS) return undefined
   const columns = namingColumnsOf(of.table)
-  const stored = (await access.rows(of.key, { rows })).rows
+  const stored = (await access.rows(of.key, { columns })).rows
+  const wanted = new Set(rows)
+  const named = stored.filter(({ row }) => wanted.has(row))
+  const width = fewestTelling(stored, named)
   return {
     kind: 'rows',
-    rows: stored.map(({ row, texts }) => ({
+    rows: named.map(({ row, texts }) => ({
       row: row + 1,
       is: Object.fromEntries(
-        columns.flatMap(at => (texts[at] ? [[of.table.columns[at]?.name ?? '', texts[at]] as const] : [])),
+        columns
+          .slice(0, width)
+          .flatMap((column, at) => (texts[at] ? [[of.table.columns[column]?.name ?? '', texts[at]] as const] : [])),
       ),
     })),
   }
+}
+
+type Texts = { readonly row: number; readonly texts: readonly string[] }
+
+/** How many of the columns, from the first, tell these rows from all others; all of them when none does. */
+const fewestTelling = (all: readonly Texts[], named: readonly Texts[]): number => {
+  const most = named[0]?.texts.length ?? 0
+  for (let width = 1; width < most; width += 1) {
+    const keyOf = ({ texts }: Texts): string => JSON.stringify(texts.slice(0, width))
+    const counts = new Map<string, number>()
+    for (const row of all) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1)
+    const tells = named.every(
+      row => counts.get(keyOf(row)) === 1 && row.texts.slice(0, width).some(text => text !== ''),
+    )
+    if (tells) return width
+  }
+  return most
 }
 
 /** Columns by which a row is found again: its labels, and the first columns of words beside them. */
