@@ -92,6 +92,10 @@ const storeCases = (opened: () => OpenedTables): void => {
     ])
     expect(await rows({ where: [{ column: 0, anyOf: ['007', "o'ne"] }], columns: [0] })).toEqual([[1, '007']])
     expect(await rows({ roles: ['total'], columns: [] })).toEqual([[4]])
+    expect(await rows({ from: 3, columns: [1] })).toEqual([
+      [3, '5'],
+      [4, '1239.56'],
+    ])
     expect(await opened().store.rows('key-1', { limit: 2 })).toMatchObject({ truncated: true, rows: [{}, {}] })
   })
 
