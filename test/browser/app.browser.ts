@@ -178,6 +178,32 @@ describe('one person on this machine', () => {
     expect(await page.locator('.result').count()).toBe(0)
   })
 
+  test('a sheet of a million rows scrolls: rows are read by page, and few are in the page at any time', async () => {
+    const { page, complaints } = await at.page()
+    const rows = Array.from({ length: 1_000_000 }, (_, row) => `R${row + 1};${row * 3};x`)
+    await page.getByRole('link', { name: 'Library' }).click()
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({
+        name: 'tall.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(`Code;Value;Note\n${rows.join('\n')}`),
+      })
+    await page.locator('[data-job=done]').waitFor({ timeout: 240_000 })
+    await page.goto(`${at.base}#/table/${encodeURIComponent('tall.csv')}`)
+    await page.locator('[data-address=A2]').waitFor({ timeout: 120_000 })
+    await page.getByRole('grid').focus()
+    const start = performance.now()
+    await page.keyboard.press('Control+End')
+    await page.locator('[data-address=A1000001]').waitFor()
+    const ms = performance.now() - start
+    expect(await page.locator('[data-address=A1000001]').textContent()).toContain('R1000000')
+    expect(await page.locator('[role=gridcell]').count()).toBeLessThan(400)
+    console.log(`the last of 1,000,001 rows is there ${Math.round(ms)} ms after the key`)
+    expect(complaints).toEqual([])
+  }, 420_000)
+
   test('every page passes the accessibility checker, light and dark', async () => {
     for (const dark of [false, true]) {
       const { page, complaints } = await at.page({ dark })
