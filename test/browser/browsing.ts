@@ -57,7 +57,8 @@ export const browsing = async (...words: readonly string[]): Promise<Browsing> =
   }
 }
 
-const chromiumPath = (): string => {
+/** Where Chromium is on this machine. */
+export const chromiumPath = (): string => {
   const found = [process.env['CELLCITE_CHROMIUM'] ?? '', ...PLACES].find(path => path !== '' && existsSync(path))
   if (!found) throw new Error('Chromium is missing: install it, or name it in CELLCITE_CHROMIUM')
   return found
