@@ -20,6 +20,7 @@ import {
   versionNames,
   versionOf,
 } from '../version/index.ts'
+import { documentSeriesOf, tablesInSeries } from './document-series.ts'
 import type { Library } from './library.ts'
 import { compareStored, type StoredVersion } from './version-side.ts'
 import { earlierTables } from './versions.ts'
@@ -59,7 +60,11 @@ const seriesAmong = async (library: Library, tables: readonly TableCandidate[]):
   const looked = tables.slice(0, LOOKED_AT).flatMap(({ table }) => (isChanges(table.id) ? [] : [table]))
   const byId = new Map(looked.map((table, rank) => [table.id, { table, rank }]))
   const rankOf = (ids: readonly string[]): number => Math.min(...ids.map(id => byId.get(id)?.rank ?? LOOKED_AT))
-  const editions = editionsAmong(looked)
+  const named = tablesInSeries(looked, await documentSeriesOf(library.catalogue))
+  const editions = [
+    ...named,
+    ...editionsAmong(looked).filter(ids => !named.some(own => own.some(id => ids.includes(id)))),
+  ]
   const versioned = new Set((await library.catalogue.versions()).map(({ path }) => path))
   const alone = looked.filter(({ id, document }) => versioned.has(document) && !editions.some(ids => ids.includes(id)))
   const families = [...editions, ...alone.map(({ id }) => [id])].sort((a, b) => rankOf(a) - rankOf(b)).slice(0, SERIES)
@@ -80,7 +85,11 @@ const contentsOf = async (
   hasVersions: boolean,
 ): Promise<readonly Version[]> => {
   const earlier = hasVersions ? await earlierTables(catalogue, entry) : []
-  const current = 1 + Math.max(0, ...earlier.map(({ number }) => number))
+  // Files without a time in their names are as new as they were last changed; earlier contents are older by their numbers.
+  const current = Math.max(
+    1 + Math.max(0, ...earlier.map(({ number }) => number)),
+    (await catalogue.document(entry.document))?.modifiedMs ?? 0,
+  )
   const all = [versionOf(entry, current), ...earlier.map(({ entry: table, number }) => versionOf(table, number))]
   const there = await Promise.all(all.map(version => tables.has(version.entry.key)))
   return all.filter((_, at) => there[at])

@@ -4,6 +4,7 @@ export { askLibrary, searchLibrary } from './ask.ts'
 export { correctionsOf, forgetCorrections, saveCorrections } from './corrections.ts'
 export { type ComparedTable, type DiffOptions, type DocumentDifference, diffFiles, diffStored } from './diff.ts'
 export { fileOfDocument, openDocument } from './document-file.ts'
+export { documentSeriesOf, putInSeries } from './document-series.ts'
 export {
   type CardEstimate,
   type CardOptions,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { askLibrary } from './ask.ts'
+import { putInSeries } from './document-series.ts'
 import type { Library } from './library.ts'
 import { openLibrary } from './open-library.ts'
 import { setVersionPolicy } from './version-policy.ts'
@@ -88,6 +89,18 @@ describe('the same document again', () => {
       document: 'prices.csv@1',
     })
     expect(await asked('What is the price of soap?')).toMatchObject({ value: { value: 11 }, document: 'prices.csv' })
+  })
+
+  it('may be files of any name that a person put under one key', async () => {
+    put('spring offer.csv', FIRST)
+    put('catalogue for autumn.csv', SECOND)
+    await library.ingest([dir])
+    const asked = async () => (await askLibrary(library, 'Which item was added to the offer of soap and salt?')).outcome
+    expect(await asked()).not.toBe('answer')
+    await putInSeries(library.catalogue, 'spring offer.csv', 'offers')
+    await putInSeries(library.catalogue, 'catalogue for autumn.csv', 'offers')
+    const answer = await askLibrary(library, 'Which items of the offer were added or removed?')
+    expect(answer.outcome === 'answer' ? answer.take.plan.compare?.tells : answer.outcome).toEqual(['added', 'removed'])
   })
 
   it('follows a document that moves, and is forgotten with it', async () => {

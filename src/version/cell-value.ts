@@ -15,7 +15,8 @@ export const valueKey = (table: Table, row: VersionRow, column: number): string 
   const number = numberAt(table, row, column)
   if (number !== undefined) return `n:${rounded(number * scaleOf(table, column))}`
   if (text === '') return ''
-  const blank = isBlankWord(text)
+  // No word for nothing holds a digit.
+  const blank = HAS_DIGIT.test(text) ? undefined : isBlankWord(text)
   if (blank) return `b:${blank}`
   const day = dateAt(table, row, column)
   return day === undefined ? `t:${textKey(text)}` : `d:${day}`
@@ -50,12 +51,19 @@ const dateAt = (table: Table, row: VersionRow, column: number): string | undefin
   return dayIn(row.texts[column]?.trim() ?? '', of.dates)
 }
 
+const HAS_DIGIT = /\d/
+
+/** Texts that are written in one way only: nothing but printing ASCII with single blanks. */
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/
+
 /** A text without what writing alone changes: white space, kinds of quotes and of dashes. Case and letters count. */
 const textKey = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(/[«»“”„"‟]/gu, '"')
-    .replace(/[‘’‚']/gu, "'")
-    .replace(/[‐-―−]/gu, '-')
-    .replace(/[\s\u00a0\u200b-\u200d\ufeff]+/gu, ' ')
-    .trim()
+  PLAIN.test(text)
+    ? text
+    : text
+        .normalize('NFC')
+        .replace(/[«»“”„"‟]/gu, '"')
+        .replace(/[‘’‚']/gu, "'")
+        .replace(/[‐-―−]/gu, '-')
+        .replace(/[\s\u00a0\u200b-\u200d\ufeff]+/gu, ' ')
+        .trim()

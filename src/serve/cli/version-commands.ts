@@ -69,6 +69,7 @@ const addVersions = (program: Command, run: Run): void => {
     .argument('[document]', 'only of this document')
     .option('--keep <number>', 'contents kept of each document')
     .option('--days <number>', 'days that they are kept')
+    .option('--series <key>', 'the document is a version of the others under this key, whatever they are called')
     .option(...LIBRARY)
     .option(...JSON_LINES)
     .addHelpText(
