@@ -27,19 +27,26 @@ const cell = address => {
   const [, row, column] = /^R(\d+)C(\d+)$/.exec(address)
   return { row: Number(row), column: Number(column) }
 }
-const letters = column => (column > 26 ? letters(Math.floor((column - 1) / 26)) : '') + String.fromCharCode(65 + ((column - 1) % 26))
+const letters = column =>
+  (column > 26 ? letters(Math.floor((column - 1) / 26)) : '') + String.fromCharCode(65 + ((column - 1) % 26))
 const span = text => {
   const [first, last = first] = text.split(':').map(cell)
   return { first, last }
 }
 
 const load = async (document, coordinates = {}) =>
-  workspaces.load({ ...whose, source: { kind: 'document', file: join(office, 'corpus', document), document, ...coordinates } })
+  workspaces.load({
+    ...whose,
+    source: { kind: 'document', file: join(office, 'corpus', document), document, ...coordinates },
+  })
 
 /** The table of a document in which a cell stands. */
 const tableAt = async (document, sheet, at) => {
   const named = sheet === undefined || /^\d+$/.test(String(sheet)) ? {} : { sheet: String(sheet) }
-  const outcome = await load(document, /^\d+$/.test(String(sheet)) && !/\.csv$/.test(document) ? { sheet: String(sheet) } : named)
+  const outcome = await load(
+    document,
+    /^\d+$/.test(String(sheet)) && !/\.csv$/.test(document) ? { sheet: String(sheet) } : named,
+  )
   if (outcome.kind === 'loaded') return outcome.table
   const choice = (outcome.choices ?? outcome.split ?? []).find(({ range }) => {
     const { first, last } = span(range)
@@ -60,18 +67,30 @@ const valuesOf = (table, cells, isNumber) => {
       parts.set(column, rows)
     }
   const { first } = span(table.range)
-  return [...parts].map(([column, rows]) => {
-    const own = table.columns.find(({ letter }) => letter === letters(column)) ?? table.columns[column - first.column]
-    if (!own) throw new Error(`no column ${letters(column)} in ${table.name}`)
-    const value = isNumber ? `num("${own.name}")` : `"${own.name}"`
-    return `SELECT ${value} AS v FROM "${table.name}" WHERE (${rows.join(' OR ')}) AND NOT is_blank("${own.name}") AND (__total OR NOT __total)`
-  }).join(' UNION ALL ')
+  return [...parts]
+    .map(([column, rows]) => {
+      const own = table.columns.find(({ letter }) => letter === letters(column)) ?? table.columns[column - first.column]
+      if (!own) throw new Error(`no column ${letters(column)} in ${table.name}`)
+      const value = isNumber ? `num("${own.name}")` : `"${own.name}"`
+      return `SELECT ${value} AS v FROM "${table.name}" WHERE (${rows.join(' OR ')}) AND NOT is_blank("${own.name}") AND (__total OR NOT __total)`
+    })
+    .join(' UNION ALL ')
 }
 
-const aggregate = { sum: 'sum(v)', avg: 'avg(v)', max: 'max(v)', min: 'min(v)', median: 'median(v)', argmax: 'max(v)', argmin: 'min(v)', count: 'count(v)' }
+const aggregate = {
+  sum: 'sum(v)',
+  avg: 'avg(v)',
+  max: 'max(v)',
+  min: 'min(v)',
+  median: 'median(v)',
+  argmax: 'max(v)',
+  argmin: 'min(v)',
+  count: 'count(v)',
+}
 const ask = async statement => (await workspaces.query({ ...whose, statement, timeoutMs: 60_000 })).rows
 
-const counted = async (table, op, cells) => (await ask(`SELECT ${aggregate[op]} FROM (${valuesOf(table, cells, op !== 'count')}) x`))[0][0]
+const counted = async (table, op, cells) =>
+  (await ask(`SELECT ${aggregate[op]} FROM (${valuesOf(table, cells, op !== 'count')}) x`))[0][0]
 const near = (a, b, tolerance) => Math.abs(Number(a) - Number(b)) <= tolerance
 
 const checkAggregate = async ({ doc, docs, sheet_or_table: sheet, calc, answer, tol }) => {
@@ -88,7 +107,11 @@ const checkAggregate = async ({ doc, docs, sheet_or_table: sheet, calc, answer, 
 
 /** Columns of the corpus' own statements, as positions of letters in the loaded tables. */
 const joins = {
-  orders: ['영업/주문내역_2025상반기.csv', undefined, { order_no: 'A', customer_code: 'C', qty: 'E', unit_price: 'F', status: 'G' }],
+  orders: [
+    '영업/주문내역_2025상반기.csv',
+    undefined,
+    { order_no: 'A', customer_code: 'C', qty: 'E', unit_price: 'F', status: 'G' },
+  ],
   results: ['영업/거래처별_실적_2025상반기.xlsx', undefined, { code: 'A', name: 'B', branch: 'C', grade: 'F' }],
   customers: ['전산/orders_dump.sql', 'customers', {}],
   chains: ['Сбыт/Сети_партнёры_2025.xlsx', undefined, { name: 'A', partner: 'B' }],
@@ -132,25 +155,36 @@ const checkJoin = async ({ calc, answer, tol, docs }) => {
   let sql = calc.sql
   const names = [...sql.matchAll(/(?:FROM|JOIN)\s+(\w+)/g)].map(match => match[1])
   for (const name of new Set(names)) {
-    const source = await joinTable(name === 'orders' && docs.some(doc => doc.startsWith('Сбыт')) ? 'chain_orders' : name)
+    const source = await joinTable(
+      name === 'orders' && docs.some(doc => doc.startsWith('Сбыт')) ? 'chain_orders' : name,
+    )
     sql = sql.replace(new RegExp(`((?:FROM|JOIN)\\s+)${name}\\b`, 'g'), `$1${source}`)
   }
   const rows = await ask(sql)
-  if (typeof answer === 'number') return near(rows[0]?.[0], answer, (tol ?? 0.005) + 0.005) ? undefined : `${rows[0]?.[0]}, gold ${answer}`
+  if (typeof answer === 'number')
+    return near(rows[0]?.[0], answer, (tol ?? 0.005) + 0.005) ? undefined : `${rows[0]?.[0]}, gold ${answer}`
   if (Array.isArray(answer)) {
     const found = new Set(rows.map(([value]) => String(value)))
-    return found.size === answer.length && answer.every(one => found.has(one)) ? undefined : `${[...found]}, gold ${answer}`
+    return found.size === answer.length && answer.every(one => found.has(one))
+      ? undefined
+      : `${[...found]}, gold ${answer}`
   }
   if (typeof answer === 'object') {
-    const wrong = Object.entries(answer).find(([key, gold]) => !near(rows.find(([own]) => own === key)?.[1], gold, 0.01))
+    const wrong = Object.entries(answer).find(
+      ([key, gold]) => !near(rows.find(([own]) => own === key)?.[1], gold, 0.01),
+    )
     return wrong ? `${wrong}: ${JSON.stringify(rows)}` : undefined
   }
-  return rows.flat().every(value => answer.replace(/\s/g, '').includes(String(value))) ? undefined : `${rows}, gold ${answer}`
+  return rows.flat().every(value => answer.replace(/\s/g, '').includes(String(value)))
+    ? undefined
+    : `${rows}, gold ${answer}`
 }
 
 let right = 0
 for (const question of questions) {
-  const wrong = await (question.kind === 'join' ? checkJoin(question) : checkAggregate(question)).catch(error => error.message)
+  const wrong = await (question.kind === 'join' ? checkJoin(question) : checkAggregate(question)).catch(
+    error => error.message,
+  )
   if (wrong === undefined) right += 1
   else console.log(`${question.id}: ${String(wrong).slice(0, 220)}`)
 }

@@ -14,7 +14,8 @@ const rows = Number(process.argv[2] ?? 1_000_000)
 const conversations = Number(process.argv[3] ?? 200)
 const AT_ONCE = 20
 const dir = mkdtempSync(join(tmpdir(), 'cellcite-scale-'))
-const quantile = (values, share) => [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]
+const quantile = (values, share) =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]
 const told = ms => `${Math.round(ms)} ms`
 
 const csv = (name, count) => {
@@ -35,7 +36,10 @@ await library.ingest([big, small])
 await library.close()
 
 const workspaces = openWorkspaces({ dir: join(dir, 'workspaces') })
-const open = async name => ({ owner: 'bench', workspace: (await workspaces.open({ owner: 'bench', conversation: name })).handle })
+const open = async name => ({
+  owner: 'bench',
+  workspace: (await workspaces.open({ owner: 'bench', conversation: name })).handle,
+})
 const load = (whose, file) =>
   workspaces.load({ ...whose, source: { kind: 'document', file, library: join(dir, '.cellcite') } })
 
@@ -60,7 +64,9 @@ for (let at = 0; at < conversations; at += 1) {
   await load(whose, small)
   all.push(whose)
 }
-console.log(`${conversations} conversations with a table of 20,000 rows each; memory ${Math.round(process.memoryUsage().rss / 1e6)} MB`)
+console.log(
+  `${conversations} conversations with a table of 20,000 rows each; memory ${Math.round(process.memoryUsage().rss / 1e6)} MB`,
+)
 
 const waits = []
 let failures = 0

@@ -94,7 +94,7 @@ const patternOf = (kind: DatabaseConfig['kind']): RegExp => {
     sqlite: '"(?:[^"]|"")*"|`(?:[^`]|``)*`|\\[[^\\]]*\\]',
   }[kind]
   return new RegExp(
-    String.raw`\s+|(?<comment>${comment})|(?<quoted>${quoted})|(?<name>${name})|(?<word>[\p{L}_@][\p{L}\p{M}\p{N}_$@]*)|\d[\w.]*|(?<mark>[^\s'"\x60\\$#\p{L}])`,
+    String.raw`\s+|(?<comment>${comment})|(?<quoted>${quoted})|(?<name>${name})|(?<word>[\p{L}_@][\p{L}\p{M}\p{N}_$@]*)|\d[\w.]*|(?<mark>(?!\/\*)[^\s'"\x60\\$#\p{L}])`,
     'uy',
   )
 }
