@@ -89,7 +89,14 @@ const given = async ({ id, question, file, answer_in: answerIn }) => {
     otherWordings: alternativesOf,
   })
   const told = { question, passages: [], searched: {}, retrieval: { candidates: [] } }
-  return lineOf(id, answerLine(id, { ...told, ...outcome, outcome: outcome.kind }), [file])
+  return lineOf(id, answerLine(id, { ...told, ...bestOf(outcome) }), [file])
+}
+
+/** The best take, sure or not: with the file given something is always asked of it. */
+const bestOf = outcome => {
+  const take = outcome.take ?? outcome.nearest ?? outcome.takes?.[0]
+  if (outcome.kind === 'answer' || !take) return { ...outcome, outcome: outcome.kind }
+  return { outcome: 'unsure', take, others: [], next: outcome.next }
 }
 
 const overAll = async ({ id, question }) => {

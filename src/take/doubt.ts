@@ -50,6 +50,8 @@ const HIGH_MARGIN = 0.6
 
 /** True when nothing that the question says may turn the answer round. An aggregate may leave no word unexplained. */
 export const isDoubtless = (ask: Ask, attempt: Attempt): boolean => {
+  // Which two cells are meant, and in which order, is read from small words: that wants a second look.
+  if (attempt.kind === 'pair') return false
   const { telling, ordinary } = doubtOf(ask, attempt)
   if (telling.length > 0 || asksTwice(ask)) return false
   if (ordinary.length === 0) return (attempt.vague ?? []).length === 0 || attempt.margin >= HIGH_MARGIN
@@ -64,7 +66,9 @@ const MANY_VALUES = 12
  * True when the plan may leave out or guess a condition: a word that the question turns round (`без аптек`) stands in no
  * condition, or a condition goes by a word that many different values hold.
  */
-export const isLoose = (ask: Ask, { table }: TableView, { plan }: Take): boolean => {
+export const isLoose = (ask: Ask, { table }: TableView, { plan, value }: Take): boolean => {
+  // Nobody asked for a value of each unit: the units may belong to another column.
+  if (value.kind === 'map' && plan.group === undefined) return true
   if (plan.where.some(condition => condition.kind === 'is' && condition.anyOf.length > MANY_VALUES)) return true
   if (plan.where.some(condition => 'not' in condition && condition.not)) return false
   const conditions = plan.where.flatMap(condition => {

@@ -4,6 +4,7 @@ import { attributeFit } from './attribute-fit.ts'
 import { columnEvidence, type Evidence, rowEvidence, textPrecisions } from './evidence.ts'
 import type { WordLinks } from './link.ts'
 import type { TableView } from './view.ts'
+import { negationFit, wholeBonus } from './whole.ts'
 
 /** One cell that may answer, and how well: `explained` by word (0 to 1), `fit` of its column to the question word. */
 export type ScoredCell = {
@@ -34,7 +35,7 @@ const PRECISION = 0.8
  * and by the table's surroundings, each word once by its best.
  */
 export const lookUp = (ask: Ask, view: TableView, links: readonly WordLinks[]): readonly ScoredCell[] => {
-  const rows = bestRows(links, rowEvidence(view, links))
+  const rows = bestRows(ask, view, { links, evidence: rowEvidence(view, links) })
   const columns = columnEvidence(view, links)
   const newest = newestColumns(ask, view)
   const counts = ask.operations.has('count') || ask.attributes.some(cue => cue.quantity !== undefined)
@@ -42,6 +43,7 @@ export const lookUp = (ask: Ask, view: TableView, links: readonly WordLinks[]): 
     (_, column) => attributeFit(ask, view, column) + (newest.has(column) ? NEWEST : 0),
   )
   const precisions = textPrecisions(view, links)
+  const whole = wholeBonus(view, column => weigh(links, word => columns.get(column)?.explained.get(word) ?? 0))
   const cells = rows.flatMap(({ row, evidence, score }) => {
     const keys = keyColumns(view, row, precisions)
     const keyHeaders = [...keys].map(column => columns.get(column)).filter(header => header !== undefined)
@@ -53,8 +55,9 @@ export const lookUp = (ask: Ask, view: TableView, links: readonly WordLinks[]): 
         column,
         evidence,
         rowScore: score,
+        turned: negationFit(ask, view, evidence),
         header: columns.get(column),
-        fit: fits[column] ?? 0,
+        fit: (fits[column] ?? 0) + (whole[column] ?? 0),
         isKey: keys.has(column) && told === 0,
         keyHeaders,
         told,
@@ -67,11 +70,15 @@ export const lookUp = (ask: Ask, view: TableView, links: readonly WordLinks[]): 
 
 type Row = { readonly row: number; readonly evidence: Evidence; readonly score: number }
 
-const bestRows = (links: readonly WordLinks[], evidence: ReadonlyMap<number, Evidence>): readonly Row[] => {
+const bestRows = (
+  ask: Ask,
+  view: TableView,
+  { links, evidence }: { readonly links: readonly WordLinks[]; readonly evidence: ReadonlyMap<number, Evidence> },
+): readonly Row[] => {
   const rows = [...evidence].map(([row, of]) => ({
     row,
     evidence: of,
-    score: weigh(links, word => of.explained.get(word) ?? 0) + PRECISION * of.precision,
+    score: weigh(links, word => of.explained.get(word) ?? 0) + PRECISION * of.precision + negationFit(ask, view, of),
   }))
   const best = Math.max(0, ...rows.map(row => row.score))
   return rows
@@ -116,6 +123,8 @@ type Parts = {
   readonly column: number
   readonly evidence: Evidence
   readonly rowScore: number
+  /** See `negationFit`. */
+  readonly turned: number
   readonly header: Evidence | undefined
   readonly fit: number
   readonly isKey: boolean
@@ -167,6 +176,7 @@ const scoreCell = ({
   column,
   evidence,
   rowScore,
+  turned,
   header,
   fit,
   isKey,
@@ -193,6 +203,7 @@ const scoreCell = ({
   const score =
     (isKey ? -KEY_COST : 0) +
     head +
+    turned +
     weigh(links, word => explained[word] ?? 0) +
     PRECISION * evidence.precision +
     FIT * fit +

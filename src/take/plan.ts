@@ -37,6 +37,18 @@ export type Join = {
 /** What is done with the selected column over the rows that remain. */
 export type Aggregate = 'count' | 'sum' | 'average' | 'median' | 'min' | 'max' | 'argmin' | 'argmax' | 'list'
 
+/** What is asked of two cells: two rows of the one selected column, or the two selected columns of the one row. */
+export type PairOperation =
+  | 'difference'
+  | 'change'
+  | 'percent-change'
+  | 'times'
+  | 'share'
+  | 'sum'
+  | 'average'
+  | 'greater'
+  | 'lesser'
+
 /** What is compared with an earlier version, and how the answer is told. */
 export type Comparison = {
   /** Id of the older table. */
@@ -80,6 +92,8 @@ export type Plan = {
     | { readonly by: 'joined'; readonly column: number }
   readonly aggregate?: Aggregate
   readonly join?: Join
+  /** The two cells that are left are set against each other, in the order of rows or of columns named. */
+  readonly pair?: PairOperation
   /** Column whose text names what an extreme or a list gives; without it the column by which rows are called. */
   readonly name?: number
   /** The selected columns are multiplied row by row, not added: a quantity times a price. */

@@ -5,6 +5,7 @@ import type { Attempt } from './attempt.ts'
 import type { Ranked } from './contest.ts'
 import { linksOf, type WordLinks } from './link.ts'
 import { archiveWords } from './lists/question-words.ts'
+import { pairAskOf } from './pair-ask.ts'
 import type { Side } from './plan-join.ts'
 import type { Candidate, TakeAccess } from './take.ts'
 import { attemptAcross } from './take-across.ts'
@@ -14,6 +15,7 @@ import { attemptField } from './take-field.ts'
 import { attemptJoins } from './take-join.ts'
 import { attemptLookUp } from './take-look-up.ts'
 import { attemptNote } from './take-note.ts'
+import { attemptPair } from './take-pair.ts'
 import { asksToLoad, fieldsTell, refuseLoad } from './take-refusal.ts'
 import { attemptUnit } from './take-unit.ts'
 import { type TableView, viewOf } from './view.ts'
@@ -191,7 +193,8 @@ const knownView = (candidate: Candidate, rows: readonly StoredRow[], truncated: 
 const structuralAttempts = (ask: Ask, view: TableView, links: readonly WordLinks[]): readonly Attempt[] => {
   const attempts: (Attempt | undefined)[] = []
   if (ask.operations.has('unit')) attempts.push(attemptUnit(ask, view, links))
-  if (ask.operations.has('ancestor')) attempts.push(attemptAncestor(ask, view, links))
+  // A question that sets two things against each other does not ask where one belongs.
+  if (ask.operations.has('ancestor') && pairAskOf(ask) === undefined) attempts.push(attemptAncestor(ask, view, links))
   if (ask.operations.has('children')) attempts.push(attemptChildren(ask, view, links))
   const context = links.map(link => link.context)
   attempts.push(attemptField(ask, view, context), attemptNote(ask, view, links))
@@ -203,8 +206,23 @@ const computed = (
   view: TableView,
   options: { readonly links: readonly WordLinks[]; readonly access: TakeAccess },
 ): readonly Attempt[] => {
+  const pair = attemptPair(ask, view, options)
   const across = attemptAcross(ask, view, options)
-  if (across) return [across]
+  const alone = across ? [across] : oneOrMany(ask, view, options)
+  // Two cells answer where both are named; else one cell or many rows do.
+  const best = Math.max(0, ...alone.map(({ explained }) => explained))
+  if (!pair || pair.explained < best + PAIRED) return pair ? [...alone, pair] : alone
+  return [pair, ...alone]
+}
+
+/** How much more of a question two cells must explain than one cell or many rows to come first. */
+const PAIRED = 0.02
+
+const oneOrMany = (
+  ask: Ask,
+  view: TableView,
+  options: { readonly links: readonly WordLinks[]; readonly access: TakeAccess },
+): readonly Attempt[] => {
   const one = attemptLookUp(ask, view, options)
   const many =
     wantsMany(ask) || spansMonths(ask) || sumsRivals(ask, one) ? attemptAggregate(ask, view, options) : undefined

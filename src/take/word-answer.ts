@@ -1,4 +1,6 @@
 import { wordsFor } from './lists/answer-words.ts'
+import type { PairCell } from './pair-value.ts'
+import type { PairOperation } from './plan.ts'
 import type { CitedCell, LeftOut, TakenValue } from './take.ts'
 
 /** What the sentence of a look-up is made of. */
@@ -44,6 +46,34 @@ export const wordCells = (
       `${cell.label} — ${cell.path}: ${cell.text.trim() === '' ? words.blank : withUnit(cell.text, unit)}`,
   )
   return sentence([said.join('; '), ...notes.map(text => words.note.replace('{text}', () => text))])
+}
+
+/** Two cells in words, with what they come to together. */
+export const wordPair = (
+  language: string,
+  {
+    operation,
+    cells,
+    value,
+    unit,
+    notes,
+  }: {
+    readonly operation: PairOperation
+    readonly cells: readonly [PairCell, PairCell]
+    readonly value: TakenValue
+    readonly unit: string | undefined
+    readonly notes: readonly string[]
+  },
+): string => {
+  const words = wordsFor(language)
+  const what = words.pair[operation]
+  const shown = value.kind === 'text' ? value.value : withUnit(value.shown, unit)
+  const said = cells.map(({ cell, unit: own }) => `${cell.label} — ${cell.path}: ${withUnit(cell.text, own)}`)
+  return sentence([
+    `${what}: ${shown}`,
+    said.join('; '),
+    ...notes.map(text => words.note.replace('{text}', () => text)),
+  ])
 }
 
 /** What the sentence of an aggregate is made of. */

@@ -1,3 +1,5 @@
+import type { PairOperation } from '../plan.ts'
+
 /** Words of an answer's sentences in one language. Parts in braces are filled in. */
 export type AnswerWords = {
   readonly count: string
@@ -21,6 +23,7 @@ export type AnswerWords = {
   readonly under: string
   readonly where: string
   readonly by: string
+  readonly pair: Readonly<Record<PairOperation, string>>
   readonly nextUnsure: string
   readonly nextAmbiguous: string
   readonly nextMissing: string
@@ -52,6 +55,17 @@ export const answerWords: Readonly<Record<'ru' | 'en' | 'ko', AnswerWords>> = {
     under: 'раздел',
     where: 'условие',
     by: 'по',
+    pair: {
+      difference: 'разница',
+      change: 'изменение',
+      'percent-change': 'изменение в процентах',
+      times: 'во сколько раз',
+      share: 'доля',
+      sum: 'сумма',
+      average: 'среднее',
+      greater: 'больше',
+      lesser: 'меньше',
+    },
     nextUnsure: 'Проверьте указанные ячейки или назовите таблицу и колонку точнее.',
     nextAmbiguous: 'Уточните, что имеется в виду: {what}.',
     nextMissing: 'Проверьте, есть ли эти сведения в другом документе, или добавьте его.',
@@ -80,6 +94,17 @@ export const answerWords: Readonly<Record<'ru' | 'en' | 'ko', AnswerWords>> = {
     under: 'under',
     where: 'where',
     by: 'by',
+    pair: {
+      difference: 'difference',
+      change: 'change',
+      'percent-change': 'change in percent',
+      times: 'times',
+      share: 'share',
+      sum: 'sum',
+      average: 'average',
+      greater: 'more',
+      lesser: 'less',
+    },
     nextUnsure: 'Check the cells named, or name the table and the column.',
     nextAmbiguous: 'Say which one is meant: {what}.',
     nextMissing: 'See whether another document says it, or add that document.',
@@ -108,6 +133,17 @@ export const answerWords: Readonly<Record<'ru' | 'en' | 'ko', AnswerWords>> = {
     under: '소속',
     where: '조건',
     by: '기준',
+    pair: {
+      difference: '차이',
+      change: '변화',
+      'percent-change': '변화율',
+      times: '배수',
+      share: '비중',
+      sum: '합계',
+      average: '평균',
+      greater: '더 큼',
+      lesser: '더 작음',
+    },
     nextUnsure: '표시된 셀을 확인하거나 표와 열을 더 정확히 말해 주세요.',
     nextAmbiguous: '어느 것인지 알려 주세요: {what}.',
     nextMissing: '다른 문서에 있는지 확인하거나 문서를 추가하세요.',

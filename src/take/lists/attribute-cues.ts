@@ -420,6 +420,8 @@ export const attributeCues: readonly AttributeCue[] = [
       'what share',
       'what percent',
       'percent',
+      'proportion',
+      'fraction of',
       '몇 퍼센트',
       '몇 %',
       '비율',

@@ -120,6 +120,34 @@ export const codeWords: Readonly<Record<string, readonly string[]>> = {
   ja: ['番号', 'コード'],
 }
 
+/** Words that say the whole of a kind in a name, beside those of totals, and words that may stand with them. Stems. */
+export const wholeLabels: Readonly<Record<'totals' | 'fillers', Readonly<Record<string, readonly string[]>>>> = {
+  totals: {
+    ru: ['весь', 'все', 'оба', 'целом'],
+    en: ['total', 'all', 'both', 'overall', 'totals'],
+    ko: ['전체', '전국', '총'],
+  },
+  fillers: {
+    ru: ['пол', 'возраст', 'по', 'в', 'и'],
+    en: [
+      'sexes',
+      'sex',
+      'genders',
+      'ages',
+      'age',
+      'persons',
+      'people',
+      'groups',
+      'types',
+      'the',
+      'of',
+      'and',
+      'population',
+    ],
+    ko: ['성별', '연령'],
+  },
+}
+
 /** Words of time and manner that name nothing in a table, by language. */
 export const lightWords: Readonly<Record<string, readonly string[]>> = {
   ru: [

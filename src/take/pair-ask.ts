@@ -1,0 +1,62 @@
+import { fold, wordsOf } from '../text/index.ts'
+import type { Ask } from './ask.ts'
+import { asksWho } from './entity.ts'
+import { alternatives, type PairCue, pairCues } from './lists/pair-cues.ts'
+import type { PairOperation } from './plan.ts'
+
+/** What a question asks of two cells, or of two columns of one row, `undefined` when it asks nothing of two. */
+export const pairAskOf = (ask: Ask): PairOperation | undefined => {
+  const text = textOf(ask)
+  const holds = (cue: PairCue): boolean => phrasesOf(cue).some(part => isIn(text, part))
+  const chooses = Object.values(alternatives)
+    .flat()
+    .some(part => text.includes(part))
+  if (holds('percent-change')) return 'percent-change'
+  if (holds('times')) return 'times'
+  if (chooses && asksName(ask, text) && holds('less')) return 'lesser'
+  if (chooses && asksName(ask, text) && holds('more')) return 'greater'
+  if (holds('difference')) return 'difference'
+  if (holds('change')) return 'change'
+  if (holds('share')) return 'share'
+  if (ask.operations.has('average')) return 'average'
+  return ask.operations.has('sum') ? 'sum' : undefined
+}
+
+/** Positions of the words that only say what is asked of the two cells. */
+export const pairWordsOf = (ask: Ask): ReadonlySet<number> => {
+  const text = textOf(ask)
+  const said = cues.flatMap(phrasesOf).filter(part => isIn(text, part))
+  const words = new Set(said.flatMap(part => part.split(' ')))
+  const isSaid = (word: string): boolean =>
+    [...words].some(
+      cue => cue !== '' && (EAST.test(cue) ? word.includes(cue) : cue.length < 4 ? word === cue : word.startsWith(cue)),
+    )
+  return new Set(ask.words.flatMap((word, at) => (isSaid(fold(word.text)) ? [at] : [])))
+}
+
+const cues = [
+  'percent-change',
+  'times',
+  'change',
+  'difference',
+  'share',
+  'more',
+  'less',
+] as const satisfies readonly PairCue[]
+
+const phrasesOf = (cue: PairCue): readonly string[] => Object.values(pairCues[cue]).flat()
+
+const isIn = (text: string, part: string): boolean =>
+  EAST.test(part) ? text.includes(part) : text.includes(` ${part}`)
+
+const textOf = (ask: Ask): string =>
+  ` ${wordsOf(fold(ask.text))
+    .map(word => word.text)
+    .join(' ')} `
+
+/** Which of the two is asked for, not by how much they differ. */
+const asksName = (ask: Ask, text: string): boolean =>
+  (asksWho(ask) || / (?:что|чей|чья|какой|какая|какие|у какого|у какой) /u.test(text)) &&
+  !/ (?:сколько|how much|how many) |얼마나|몇/u.test(text)
+
+const EAST = /\p{Script=Hangul}|\p{Script=Han}/u
