@@ -50,18 +50,28 @@ const isArchive = async (source: OpenedSource): Promise<boolean> => {
   return start === ZIP_START && (await sniffSource(source)).kind === 'zip'
 }
 
+/** A file inside an archive, and the password of its entry. */
+export type Inside = { readonly member?: string | undefined; readonly password?: string | undefined }
+
 /** Opens files, also those inside archives; the archive that was opened last is kept open, since its files follow. */
 export class ArchiveShelf {
-  private kept: { readonly file: string; readonly source: OpenedSource; readonly archive: Archive } | undefined
+  private kept:
+    | {
+        readonly file: string
+        readonly password: string | undefined
+        readonly source: OpenedSource
+        readonly archive: Archive
+      }
+    | undefined
 
   /**
    * A file, or the file at `member` inside it, as a source called `path`.
    *
    * @throws Fault those of `openSource` and of opening a file inside an archive
    */
-  async open(file: string, path: string, member?: string): Promise<OpenedSource> {
+  async open(file: string, path: string, { member, password }: Inside = {}): Promise<OpenedSource> {
     if (member === undefined) return openSource(file, path)
-    const { source, archive } = await this.archiveAt(file, path.slice(0, -member.length - 1))
+    const { source, archive } = await this.archiveAt(file, path.slice(0, -member.length - 1), password)
     const inner = await archive.open(member)
     if (inner.size === 0) throw new Fault('source-empty', `${path} holds no bytes`, { at: { source: path } })
     return {
@@ -78,12 +88,18 @@ export class ArchiveShelf {
     this.kept = undefined
   }
 
-  private async archiveAt(file: string, path: string): Promise<NonNullable<ArchiveShelf['kept']>> {
-    if (this.kept?.file === file && (await isAsItWas(this.kept.source))) return this.kept
+  private async archiveAt(
+    file: string,
+    path: string,
+    password: string | undefined,
+  ): Promise<NonNullable<ArchiveShelf['kept']>> {
+    if (this.kept?.file === file && this.kept.password === password && (await isAsItWas(this.kept.source)))
+      return this.kept
     await this.close()
     const source = await openSource(file, path)
     try {
-      this.kept = { file, source, archive: await openArchive(source) }
+      const archive = await openArchive(source, password === undefined ? {} : { password })
+      this.kept = { file, password, source, archive }
       return this.kept
     } catch (error) {
       await source.close()

@@ -99,7 +99,7 @@ const tablesNamed = async (
 }
 
 const tablesInFile = async (file: string, password: string | undefined): Promise<readonly Comparable[]> => {
-  const source = await openDocument(fileAtPath(file), file)
+  const source = await openDocument(fileAtPath(file), file, password)
   try {
     const book = await readSource(source, password === undefined ? {} : { password })
     const sheets = book.blocks.filter(block => block.kind === 'sheet')

@@ -23,11 +23,15 @@ export const fileOfDocument = async (
  *
  * @throws Fault those of opening a file, or one inside an archive
  */
-export const openDocument = async ({ file, member }: DocumentFile, path: string): Promise<OpenedSource> => {
+export const openDocument = async (
+  { file, member }: DocumentFile,
+  path: string,
+  password?: string,
+): Promise<OpenedSource> => {
   if (member === undefined) return openSource(file, path)
   const shelf = new ArchiveShelf()
   try {
-    return { ...(await shelf.open(file, path, member)), close: () => shelf.close() }
+    return { ...(await shelf.open(file, path, { member, password })), close: () => shelf.close() }
   } catch (error) {
     await shelf.close()
     throw error

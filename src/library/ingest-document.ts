@@ -130,7 +130,7 @@ const readInto = async (
   hooks: JobHooks<DocumentProgress>,
   stores: Stores,
 ): Promise<Omit<DocumentOutcome, 'ms'>> => {
-  const source = await stores.shelf.open(job.file, job.path, job.member)
+  const source = await stores.shelf.open(job.file, job.path, job)
   try {
     const hash = await hashSource(source, hooks.signal)
     if (isUnchanged(job, hash)) {

@@ -3,6 +3,7 @@ import { createInflateRaw } from 'node:zlib'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
 import { Fault, isFault } from '../fault/index.ts'
 import type { ReadOptions, Source } from './source.ts'
+import { AES_METHOD, Checksum, unlockPart } from './zip-encryption.ts'
 
 /** Most entries of a zip that are listed; office files have at most some thousands. */
 export const MAX_ZIP_ENTRIES = 100_000
@@ -14,6 +15,8 @@ export const MAX_ZIP_BYTES = 12 * 2 ** 30
 export const FREE_PART_BYTES = 256 * 2 ** 20
 /** Beyond the free bytes a part may be at most this many times larger than its packed form. */
 export const MAX_PART_RATIO = 200
+/** Most packed bytes of an encrypted part: it is decrypted in memory. */
+export const MAX_ENCRYPTED_PART_BYTES = 256 * 2 ** 20
 /** Bytes of one unpacked chunk. */
 const CHUNK_BYTES = 1 << 18
 /** Bytes read from the source at once. */
@@ -44,7 +47,7 @@ export const openZipDirectory = async (source: Source, options: ReadOptions = {}
   const entries = await listEntries(file, source)
   const budget: Budget = { left: MAX_ZIP_BYTES }
   const stream = (part: Entry): AsyncIterable<Uint8Array> =>
-    unpack({ source, file, part, budget, signal: options.signal })
+    unpack({ source, file, part, budget, signal: options.signal, password: options.password })
   return {
     entries,
     stream,
@@ -60,6 +63,7 @@ type Unpacking = {
   readonly part: Entry
   readonly budget: Budget
   readonly signal: AbortSignal | undefined
+  readonly password: string | undefined
 }
 
 const openDirectory = async (source: Source): Promise<ZipFile> => {
@@ -140,14 +144,16 @@ async function* unpack(work: Unpacking): AsyncIterable<Uint8Array> {
   const { part, source } = work
   const at = { source: source.name }
   const name = part.fileNameRaw.toString('latin1')
-  if (part.isEncrypted()) throw new Fault('source-encrypted', `The part ${name} is encrypted inside the zip.`, { at })
-  if (part.compressionMethod !== 0 && part.compressionMethod !== 8)
-    throw new Fault('source-unsupported', `The part ${name} is packed by method ${part.compressionMethod}.`, { at })
   checkSize(part, part.uncompressedSize, work)
-  const packed = packedChunks(work)
+  const { packed, method } = part.isEncrypted()
+    ? await unlocked(work)
+    : { packed: packedChunks(work), method: part.compressionMethod }
+  if (method !== 0 && method !== 8)
+    throw new Fault('source-unsupported', `The part ${name} is packed by method ${method}.`, { at })
+  const chunks = method === 0 ? packed : inflate(packed)
   let done = 0
   try {
-    for await (const chunk of part.compressionMethod === 0 ? packed : inflate(packed)) {
+    for await (const chunk of isOldScheme(part) ? checked(chunks, work) : chunks) {
       done += chunk.length
       work.budget.left -= chunk.length
       checkSize(part, done, work)
@@ -156,6 +162,60 @@ async function* unpack(work: Unpacking): AsyncIterable<Uint8Array> {
   } catch (cause) {
     throw corrupt(source, `The part ${name} cannot be unpacked`, cause)
   }
+}
+
+type Packed = { readonly packed: AsyncIterable<Uint8Array>; readonly method: number }
+
+/** The packed bytes of an encrypted part, decrypted as a whole. */
+const unlocked = async (work: Unpacking): Promise<Packed> => {
+  const { part, source, password } = work
+  const name = part.fileNameRaw.toString('latin1')
+  const at = { source: source.name }
+  if (password === undefined)
+    throw new Fault('source-encrypted', `The part ${name} is encrypted inside the zip.`, { at })
+  if (part.compressedSize > MAX_ENCRYPTED_PART_BYTES)
+    throw new Fault(
+      'source-too-large',
+      `The encrypted part ${name} is larger than ${MAX_ENCRYPTED_PART_BYTES} bytes.`,
+      { at },
+    )
+  try {
+    const bytes = Buffer.from(await readWhole(packedChunks(work), MAX_ENCRYPTED_PART_BYTES, name))
+    const opened = await unlockPart(bytes, part, password)
+    if (!opened) throw wrongPassword(work)
+    return { packed: only(opened.packed), method: opened.method }
+  } catch (cause) {
+    throw corrupt(source, `The encrypted part ${name} cannot be read`, cause)
+  }
+}
+
+async function* only(bytes: Buffer): AsyncIterable<Uint8Array> {
+  yield bytes
+}
+
+const wrongPassword = ({ part, source }: Unpacking): Fault => {
+  const name = part.fileNameRaw.toString('latin1')
+  return new Fault(
+    'source-encrypted',
+    `The part ${name} is encrypted inside the zip. The given password does not open it.`,
+    { at: { source: source.name } },
+  )
+}
+
+const isOldScheme = (part: Entry): boolean => part.isEncrypted() && part.compressionMethod !== AES_METHOD
+
+/** Chunks of the old scheme, in which a wrong password may only be known by what comes out. */
+async function* checked(chunks: AsyncIterable<Uint8Array>, work: Unpacking): AsyncIterable<Uint8Array> {
+  const sum = new Checksum()
+  try {
+    for await (const chunk of chunks) {
+      sum.take(chunk)
+      yield chunk
+    }
+  } catch (cause) {
+    throw isFault(cause) ? cause : wrongPassword(work)
+  }
+  if (!sum.is(work.part.crc32)) throw wrongPassword(work)
 }
 
 const checkSize = (part: Entry, size: number, { budget, source }: Unpacking): void => {
@@ -181,8 +241,8 @@ async function* packedChunks({ source, file, part, signal }: Unpacking): AsyncIt
   }
 }
 
-/** Unpacks on the thread pool, one chunk ahead of the reader. */
-async function* inflate(packed: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+/** Packed chunks unpacked on the thread pool, one chunk ahead of the reader; fails as the stream does. */
+export async function* inflate(packed: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   const inflater = createInflateRaw({ chunkSize: CHUNK_BYTES })
   const input = Readable.from(packed)
   input.on('error', error => inflater.destroy(error))

@@ -66,7 +66,7 @@ export const tableReader = (): Worker<ReadJob, ReadTable, never> => ({
 
 const readTable = async (job: ReadJob, { signal }: Pick<JobHooks<never>, 'signal'>): Promise<ReadTable> => {
   const { file, member } = job
-  const source = await openDocument({ file, ...(member === undefined ? {} : { member }) }, job.document)
+  const source = await openDocument({ file, ...(member === undefined ? {} : { member }) }, job.document, job.password)
   try {
     const hash = await hashSource(source, signal)
     const known = job.library === undefined ? undefined : await inLibrary(job, job.library, hash)

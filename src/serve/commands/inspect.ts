@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { findSources, openSource } from '../../engine/index.ts'
 import { Fault, type FaultCode, type Finding, isFault } from '../../fault/index.ts'
 import { correctionsOf } from '../../library/index.ts'
-import { openArchive, readSource, type Sheet, type Source } from '../../source/index.ts'
+import { openArchive, type ReadOptions, readSource, type Sheet, type Source } from '../../source/index.ts'
 import { type Correction, describe, groupTables, type Table, type TableGroup, understand } from '../../table/index.ts'
 import { inspectHtml } from '../inspect/inspect-html.ts'
 import { inspectText } from '../inspect/inspect-text.ts'
@@ -107,7 +107,7 @@ const inspectMembers = async (
   source: Source,
   options: FileOptions,
 ): Promise<readonly Inspected[]> => {
-  const archive = await openArchive(source, options.signal ? { signal: options.signal } : {})
+  const archive = await openArchive(source, readOptionsOf(options))
   const inspected: Inspected[] = []
   for (const { path } of archive.members) {
     const name = `${document}/${path}`
@@ -117,15 +117,17 @@ const inspectMembers = async (
   return inspected
 }
 
+const readOptionsOf = ({ input: { password }, signal }: Pick<FileOptions, 'input' | 'signal'>): ReadOptions => ({
+  ...(signal ? { signal } : {}),
+  ...(password === undefined ? {} : { password }),
+})
+
 const inspectSource = async (
   document: string,
   source: Source,
   { input, corrections, signal }: FileOptions,
 ): Promise<Inspected> => {
-  const book = await readSource(source, {
-    ...(signal ? { signal } : {}),
-    ...(input.password === undefined ? {} : { password: input.password }),
-  })
+  const book = await readSource(source, readOptionsOf({ input, ...(signal ? { signal } : {}) }))
   const all = book.blocks.filter(block => block.kind === 'sheet')
   const sheets = all.filter(
     ({ name, index }) => input.sheet === undefined || name === input.sheet || String(index) === input.sheet,

@@ -37,7 +37,7 @@ export type Archive = {
   /**
    * A file inside as a source, named `archive.zip/folder/list.xlsx`, its bytes in memory.
    *
-   * Faults: `source-missing` when there is none; `source-encrypted`; `source-bomb` when it unpacks to more than it
+   * Faults: `source-missing` when there is none; `source-encrypted` when the password of the options is missing or wrong; `source-bomb` when it unpacks to more than it
    * declares; `source-corrupt`, `source-unsupported`, `cancelled`.
    */
   open(path: string): Promise<Source>
@@ -140,7 +140,8 @@ class Walk {
     const entry = entryAt(directory, route)
     const name = `${this.source.name}/${path}`
     const at = { source: name }
-    if (entry.isEncrypted()) throw new Fault('source-encrypted', `${name} is encrypted inside the archive.`, { at })
+    if (entry.isEncrypted() && this.options.password === undefined)
+      throw new Fault('source-encrypted', `${name} is encrypted inside the archive.`, { at })
     return sourceOfBytes(name, await directory.read(entry, size))
   }
 

@@ -6,6 +6,7 @@ import { readOptionalTree } from '../xlsx/package.ts'
 import { rectsOf } from '../xlsx/print-names.ts'
 import { asUtf8, childAt, descendantsOf, elementsOf, MORE, ownText, type XmlElement, XmlTokens } from '../xml/index.ts'
 import { openZip, type Zip } from '../zip.ts'
+import { openEncryptedParts } from './decrypt-ods.ts'
 import { freezesOf } from './freezes.ts'
 import { OdsContent } from './ods-content.ts'
 import { OdsStyles } from './ods-styles.ts'
@@ -18,13 +19,12 @@ import { plainReference } from './open-formula.ts'
  * `source-corrupt`, `source-bomb`, `cancelled`. Source: OpenDocument 1.3 part 3 §9.
  */
 export const readOds = async (source: Source, options: ReadOptions = {}): Promise<Book> => {
-  const zip = await openZip(source, options)
+  const zip = await openEncryptedParts(await openZip(source, options), source, options)
   const findings: Finding[] = [...zip.findings]
   const optional = (part: string): Promise<XmlElement | undefined> =>
     readOptionalTree(zip, part, fault =>
       findings.push({ code: 'part-unreadable', level: 'warn', message: `${fault.message} It was left out.` }),
     )
-  await refuseEncrypted(zip, source)
   const styles = new OdsStyles()
   const common = await optional('styles.xml')
   styles.add(childAt(common, 'styles'))
@@ -46,12 +46,6 @@ export const readOds = async (source: Source, options: ReadOptions = {}): Promis
     dateSystem: '1900',
     names: namesOf(ranges),
   }
-}
-
-const refuseEncrypted = async (zip: Zip, source: Source): Promise<void> => {
-  const manifest = await readOptionalTree(zip, 'META-INF/manifest.xml', () => {})
-  if (descendantsOf(manifest, 'encryption-data').length > 0)
-    throw new Fault('source-encrypted', 'The spreadsheet is encrypted.', { at: { source: source.name } })
 }
 
 const readContent = async (zip: Zip, source: Source, styles: OdsStyles): Promise<OdsContent> => {

@@ -70,7 +70,7 @@ export const openBook = async (
   } catch (cause) {
     const fault = faultOf(cause, source)
     const opened = fault.code === 'source-encrypted' && kind === 'xls' ? opening(bytes, password) : undefined
-    if (!opened) throw fault
+    if (!opened) throw told(fault, password)
     return reopened(opened, source)
   }
 }
@@ -89,6 +89,13 @@ const opening = (bytes: Buffer, password: string | undefined): Buffer | undefine
   } catch {
     return undefined
   }
+}
+
+/** A refusal as encrypted says whether a password is missing or wrong. */
+const told = (fault: Fault, password: string | undefined): Fault => {
+  if (fault.code !== 'source-encrypted') return fault
+  const why = password === undefined ? 'It is protected by a password' : 'The given password does not open it'
+  return new Fault(fault.code, `${fault.message} ${why}.`, { ...(fault.at ? { at: fault.at } : {}), cause: fault })
 }
 
 const reopened = (bytes: Buffer, source: Source): { readonly book: WorkBook; readonly bytes: Buffer } => {
