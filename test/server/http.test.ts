@@ -285,6 +285,28 @@ describe('two owners', () => {
     expect(own.rows.length).toBeGreaterThan(0)
   })
 
+  test('a conversation of one name is another one for each owner, with its results', async () => {
+    const post = (name: string, json: unknown, token: string) =>
+      at.call(`/v1/libraries/${library}/${name}`, { json, token })
+    const loaded = await post('load-table', { conversation: 'talk', table: 'p.csv#1.1', name: 'fruit' }, anna)
+    expect(loaded.json).toMatchObject({ outcome: 'loaded' })
+    const counted = await post('query', { conversation: 'talk', sql: 'SELECT count(*) AS n FROM fruit' }, anna)
+    expect(counted.json['rows']).toEqual([[3]])
+    const made = await post('export-result', { conversation: 'talk', sql: 'SELECT "Item" FROM fruit' }, anna)
+    const file = `/v1/workspace-file?conversation=talk&id=${made.json['id'] as unknown as string}`
+    expect((await at.call(file, { token: anna })).text).toContain('Pear')
+    const crossed = await at.call(file, { token: boris })
+    expect([crossed.status >= 400, crossed.text.includes('Pear')]).toEqual([true, false])
+    const own = (await at.call('/v1/libraries', { json: { name: 'Own' }, token: boris })).json[
+      'library'
+    ] as unknown as string
+    const asked = await at.call(`/v1/libraries/${own}/query`, {
+      json: { conversation: 'talk', sql: 'SELECT * FROM fruit' },
+      token: boris,
+    })
+    expect([asked.status >= 400, asked.text.includes('Pear')]).toEqual([true, false])
+  })
+
   test('both may call a library by the same name', async () => {
     expect((await at.call('/v1/libraries', { json: { name: 'Prices' }, token: boris })).status).toBe(201)
     expect((await at.call('/v1/libraries', { json: { name: 'Prices' }, token: boris })).json).toMatchObject({
