@@ -1,8 +1,10 @@
 import { isFault } from '../fault/index.ts'
 import type { VectorHit, VectorHits, VectorIndex } from './vector-index.ts'
 
-/** Pieces asked of the vectors. */
-const PIECES = 200
+/** Pieces asked of the vectors: many, since those of one long table may stand before the best ones of many others. */
+const PIECES = 1000
+/** The piece whose likeness counts as none. */
+const FLOOR = 200
 
 /** What the vectors say of a question: nothing when there are none. */
 export type Likeness = {
@@ -32,13 +34,13 @@ export const likenessTo = async (question: string, vectors: VectorIndex | undefi
 }
 
 /**
- * Likeness as a share of what the best piece has over the last one that was found, from 0 to 1. The cosines of a model
+ * Likeness as a share of what the best piece has over the two hundredth (or the last), from 0 to 1. The cosines of a model
  * lie in a narrow band of its own (0.75 to 0.9 for the e5 family), so only their order and distances mean something.
  */
 export const shareOfLikeness = ({ hits }: Likeness): ((hit: VectorHit) => number) => {
   const best = hits[0]?.score ?? 0
-  const least = hits.at(-1)?.score ?? 0
-  return hit => (best > least ? (hit.score - least) / (best - least) : 1)
+  const least = hits[Math.min(FLOOR, hits.length) - 1]?.score ?? 0
+  return hit => (best > least ? Math.max(0, (hit.score - least) / (best - least)) : 1)
 }
 
 /** The best piece of each table, best first. */

@@ -2,7 +2,7 @@ import type { TableStore } from '../record/index.ts'
 import { analyse, estimateTokens } from '../text/index.ts'
 import type { Candidate, ProseCandidate, TableCandidate } from './candidate.ts'
 import type { Catalogue } from './catalogue.ts'
-import { type ContextEntry, composeContext } from './context.ts'
+import { CONTEXT_CHARACTERS, type ContextEntry, composeContext } from './context.ts'
 import { termSetOf, type WeighedConcept } from './coverage.ts'
 import { isChanges, preferEdition } from './editions.ts'
 import { type Evidence, gatherEvidence } from './evidence.ts'
@@ -112,13 +112,14 @@ export const retrieve = async (
   }
   const candidates = inPlaces(options.candidates ?? CANDIDATE_PLACES, prose)
   const placed = inPlaces(options.entries ?? CONTEXT_PLACES, firstOfEachDocument(prose))
+  const countTokens = options.countTokens ?? estimateTokens
   const context = await composeContext(placed, {
     question,
     store: sources.store,
     prose,
     ...(options.maxCharacters === undefined ? {} : { maxCharacters: options.maxCharacters }),
     ...(options.maxTokens === undefined ? {} : { maxTokens: options.maxTokens }),
-    countTokens: options.countTokens ?? estimateTokens,
+    countTokens,
   })
   return {
     question,
@@ -126,7 +127,35 @@ export const retrieve = async (
     context,
     tables,
     concepts: evidence.concepts,
-    trace: traceOf({ question, evidence, likeness, candidates, placed }),
+    trace: traceOf({
+      question,
+      evidence,
+      likeness,
+      candidates,
+      placed,
+      context: filled(context, placed, { ...options, countTokens }),
+    }),
+  }
+}
+
+/** How full a context is. */
+const filled = (
+  context: readonly ContextEntry[],
+  placed: readonly Placed[],
+  options: RetrievalOptions & { readonly countTokens: (text: string) => number },
+): RetrievalTrace['context'] => {
+  const byScore = placed.flatMap(({ candidate, by }) => (by === 'score' ? [candidate.score] : []))
+  return {
+    entries: context.length,
+    characters: context.reduce((sum, { text }) => sum + text.length, 0),
+    tokens: context.reduce((sum, { text }) => sum + options.countTokens(text), 0),
+    most: {
+      entries: options.entries ?? CONTEXT_PLACES,
+      characters: options.maxCharacters ?? CONTEXT_CHARACTERS,
+      ...(options.maxTokens === undefined ? {} : { tokens: options.maxTokens }),
+    },
+    unfilled: placed.length - context.length,
+    ...(byScore.length === 0 ? {} : { leastScore: Math.round(Math.min(...byScore) * 1000) / 1000 }),
   }
 }
 

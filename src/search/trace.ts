@@ -15,6 +15,17 @@ export type RetrievalTrace = {
   /** Why the embedder could not be asked. */
   readonly embedderFailure?: string
   readonly candidates: readonly TracedCandidate[]
+  /** How full the context is, and its bounds; tokens by the count that was asked for, else estimated from above. */
+  readonly context: {
+    readonly entries: number
+    readonly characters: number
+    readonly tokens: number
+    readonly most: { readonly entries: number; readonly characters: number; readonly tokens?: number }
+    /** Places that no entry was made for, since the bounds were met. */
+    readonly unfilled: number
+    /** Least score that won a place; what is below lost to it. Absent when nothing had to lose. */
+    readonly leastScore?: number
+  }
 }
 
 /** One candidate: lists and ranks that found it, the parts of its score, and whether it reached the context. */
@@ -44,6 +55,7 @@ export const traceOf = (from: {
   readonly likeness: Likeness
   readonly candidates: readonly Placed[]
   readonly placed: readonly Placed[]
+  readonly context: RetrievalTrace['context']
 }): RetrievalTrace => {
   const rules = new Map(from.placed.map(({ candidate, by }) => [candidate, by]))
   return {
@@ -61,6 +73,7 @@ export const traceOf = (from: {
     },
     ...(from.likeness.share === undefined ? {} : { embedded: round(from.likeness.share) }),
     ...(from.likeness.failure === undefined ? {} : { embedderFailure: from.likeness.failure }),
+    context: from.context,
     candidates: from.candidates.map(({ candidate }, at) => traced(candidate, at + 1, rules.get(candidate))),
   }
 }
