@@ -4,10 +4,11 @@ import { type DateSystem, TextStore } from '../../grid/index.ts'
 import type { Book, DefinedName, Sheet } from '../book.ts'
 import type { ReadOptions, Source } from '../source.ts'
 import { hintsOfNames, type ListedName } from '../xlsx/print-names.ts'
-import { readBiffSheets } from './biff-styles.ts'
+import { type BiffSheet, readBiffSheets } from './biff-styles.ts'
 import { type LibraryKind, openBook } from './open-book.ts'
 import { sheetOf } from './sheet-of.ts'
 import { readXlsbSheets } from './xlsb-styles.ts'
+import { readXml2003Sheets } from './xml2003-styles.ts'
 
 /**
  * Reads an xls workbook (Excel 3 to 2003) into a book of sheets in tab order.
@@ -23,9 +24,18 @@ export const readXlsb = (source: Source, options: ReadOptions = {}): Promise<Boo
 export const readXml2003 = (source: Source, options: ReadOptions = {}): Promise<Book> =>
   readBook('xml2003', source, options)
 
+type Given = { readonly bytes: Buffer; readonly source: Source; readonly options: ReadOptions }
+
+/** What the library leaves out of a format, sheet by sheet. */
+const factsOf: Readonly<Record<LibraryKind, (given: Given) => Promise<readonly BiffSheet[]>>> = {
+  xls: async ({ bytes }) => readBiffSheets(bytes),
+  xlsb: ({ source, options }) => readXlsbSheets(source, options),
+  xml2003: async ({ bytes }) => readXml2003Sheets(bytes),
+}
+
 const readBook = async (kind: LibraryKind, source: Source, options: ReadOptions): Promise<Book> => {
   const { book, bytes } = await openBook(source, options, kind)
-  const facts = kind === 'xls' ? readBiffSheets(bytes) : kind === 'xlsb' ? await readXlsbSheets(source, options) : []
+  const facts = await factsOf[kind]({ bytes, source, options })
   const dateSystem: DateSystem = book.Workbook?.WBProps?.date1904 ? '1904' : '1900'
   const texts = new TextStore()
   const names = namesOf(book)
