@@ -158,7 +158,9 @@ class Loader {
     const { text, number, date } = stored
     const values = [number, date].filter(value => value !== undefined)
     if (values.length === 0) return 0
-    const unread = `${values.map(value => `${value} IS NULL`).join(' AND ')} AND NOT is_blank(${text}) AND NOT __total`
+    // CASE is what the engine never turns round: texts are read one by one only where no value was found.
+    const open = [...values.map(value => `${value} IS NULL`), `${text} IS NOT NULL`, 'NOT __total'].join(' AND ')
+    const unread = `CASE WHEN ${open} THEN NOT is_blank(${text}) ELSE false END`
     await this.connection.run(
       `INSERT INTO main.__unreadable SELECT ${quotedText(this.plan.table.name)}, ${quotedText(name)}, __row, ${text}
        FROM ${this.physical} WHERE ${unread} ${this.plan.notes.length + this.plan.paths.length > 0 ? 'ORDER BY __row' : ''}`,
@@ -170,13 +172,12 @@ class Loader {
   /** A column is typed where every cell that is not blank converts. */
   private async typeOf({ stored, type }: PlannedColumn, unreadable: number): Promise<WorkspaceColumn['typed']> {
     const { text, number, date } = stored
-    const filled = `${text} IS NOT NULL AND NOT is_blank(${text})`
     if (type === 'boolean') return this.isBoolean(text)
     if (unreadable > 0 || (number === undefined && date === undefined)) return 'VARCHAR'
-    const missing = async (value: string): Promise<number> =>
-      (
-        await this.numbers(`SELECT count(*) FROM ${this.physical} WHERE ${filled} AND ${value} IS NULL AND NOT __total`)
-      )[0] ?? 0
+    const missing = async (value: string): Promise<number> => {
+      const open = `CASE WHEN ${value} IS NULL AND ${text} IS NOT NULL AND NOT __total THEN NOT is_blank(${text}) ELSE false END`
+      return (await this.numbers(`SELECT count(*) FROM ${this.physical} WHERE ${open}`))[0] ?? 0
+    }
     if (number !== undefined && (type === 'number' || (await missing(number)) === 0)) return 'DOUBLE'
     if (date === undefined || (await missing(date)) > 0) return 'VARCHAR'
     const [moments = 0] = await this.numbers(
@@ -210,7 +211,7 @@ class Loader {
     if (count > MOST_LOOKED_AT) return true
     const [lost = 0] = await this.numbers(
       `SELECT count(*) FROM ${this.physical}
-       WHERE ${other} AND ${READ_NUMBER}(${text}, ${quotedText(numbers)}) IS DISTINCT FROM ${number}`,
+       WHERE CASE WHEN ${other} THEN ${READ_NUMBER}(${text}, ${quotedText(numbers)}) IS DISTINCT FROM ${number} ELSE false END`,
     )
     return lost > 0
   }
