@@ -56,7 +56,8 @@ export const findPair = (ask: Ask, view: TableView, links: readonly WordLinks[])
     .slice(0, COLUMNS)
     .sort((a, b) => a.column - b.column)
   const around = links.map(link => CONTEXT * link.context)
-  const pairs = [...rowPairs({ rows, columns, around, weigh }), ...columnPairs({ rows, columns, around, weigh })]
+  const parts = { rows, columns, around, weigh, weights: ask.words.map(word => word.weight) }
+  const pairs = [...rowPairs(parts), ...columnPairs(parts)]
   const [best, ...others] = pairs.sort((a, b) => b.score - a.score)
   if (!best) return undefined
   const next = others.find(other => other.score < best.score || !sameCells(best, other))
@@ -70,6 +71,8 @@ type Parts = {
   readonly columns: readonly Column[]
   readonly around: readonly number[]
   readonly weigh: (explained: readonly number[]) => number
+  /** Weight of each word. */
+  readonly weights: readonly number[]
 }
 
 const columnSays = (
@@ -95,10 +98,10 @@ const columnSays = (
 }
 
 /** Two rows under one column. */
-const rowPairs = ({ rows, columns, around, weigh }: Parts): readonly Pair[] =>
+const rowPairs = ({ rows, columns, around, weigh, weights }: Parts): readonly Pair[] =>
   rows.flatMap((first, at) =>
     rows.slice(at + 1).flatMap(second => {
-      const telling = tellingWords(first.words, second.words)
+      const telling = tellingWords(weights, first.words, second.words)
       if (!telling) return []
       return columns.map((column): Pair => {
         const explained = merged([first.words, second.words, column.words, around])
@@ -117,10 +120,10 @@ const rowPairs = ({ rows, columns, around, weigh }: Parts): readonly Pair[] =>
   )
 
 /** Two columns of one row, or of the only row there is. */
-const columnPairs = ({ rows, columns, around, weigh }: Parts): readonly Pair[] =>
+const columnPairs = ({ rows, columns, around, weigh, weights }: Parts): readonly Pair[] =>
   columns.flatMap((first, at) =>
     columns.slice(at + 1).flatMap(second => {
-      const telling = tellingWords(first.words, second.words)
+      const telling = tellingWords(weights, first.words, second.words)
       if (!telling) return []
       return rows.map((row): Pair => {
         const explained = merged([first.words, second.words, row.words, around])
@@ -139,12 +142,22 @@ const columnPairs = ({ rows, columns, around, weigh }: Parts): readonly Pair[] =
 const merged = (lists: readonly (readonly number[])[]): readonly number[] =>
   (lists[0] ?? []).map((_, word) => Math.max(...lists.map(list => list[word] ?? 0)))
 
-/** Words that tell each from the other; `undefined` when one has none of its own. */
-const tellingWords = (first: readonly number[], second: readonly number[]): Pair['telling'] | undefined => {
-  const mine = first.flatMap((strength, word) => (strength - (second[word] ?? 0) >= TELLS ? [word] : []))
-  const theirs = second.flatMap((strength, word) => (strength - (first[word] ?? 0) >= TELLS ? [word] : []))
+/** Words of content that tell each from the other; `undefined` when one has none of its own. */
+const tellingWords = (
+  weights: readonly number[],
+  first: readonly number[],
+  second: readonly number[],
+): Pair['telling'] | undefined => {
+  const own = (words: readonly number[], other: readonly number[]): readonly number[] =>
+    words.flatMap((strength, word) =>
+      (weights[word] ?? 0) >= CONTENT && strength - (other[word] ?? 0) >= TELLS ? [word] : [],
+    )
+  const [mine, theirs] = [own(first, second), own(second, first)]
   return mine.length > 0 && theirs.length > 0 ? [mine, theirs] : undefined
 }
+
+/** Weight from which a word may tell one cell from another. */
+const CONTENT = 0.6
 
 const sameCells = (a: Pair, b: Pair): boolean =>
   a.rows.every(row => b.rows.includes(row)) && a.columns.every(column => b.columns.includes(column))

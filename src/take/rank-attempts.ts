@@ -100,7 +100,7 @@ const behind = (attempt: Attempt, place: number): number => {
   if (attempt.kind === 'field') return FIELD
   // Asked for in so many words; a cell that explains clearly more of the question still comes first.
   if (attempt.kind === 'unit' || attempt.kind === 'ancestor') return -ASKED_FOR
-  if (place === 0) return 0
+  if (place === 0 || attempt.kind === 'pair') return 0
   return SECOND_CHOICE * (attempt.rivals.length > 1 ? 2 : 1)
 }
 
@@ -211,11 +211,10 @@ const computed = (
   const alone = across ? [across] : oneOrMany(ask, view, options)
   // Two cells answer where both are named; else one cell or many rows do.
   const best = Math.max(0, ...alone.map(({ explained }) => explained))
-  if (!pair || pair.explained < best + PAIRED) return pair ? [...alone, pair] : alone
-  return [pair, ...alone]
+  return pair && pair.explained >= best + PAIRED ? [...alone, pair] : alone
 }
 
-/** How much more of a question two cells must explain than one cell or many rows to come first. */
+/** How much more of a question two cells must explain than one cell or many rows to be heard. */
 const PAIRED = 0.02
 
 const oneOrMany = (

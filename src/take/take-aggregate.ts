@@ -19,6 +19,7 @@ import type { CitedCell, Take, TakeAccess, TakenValue } from './take.ts'
 import { takeLong } from './take-long.ts'
 import { unitColumnOf } from './unit-of-cell.ts'
 import type { TableView } from './view.ts'
+import { comparedRows } from './whole.ts'
 import { wordAggregate } from './word-answer.ts'
 
 /** The best plan of a table for a question about many rows, or `undefined` when none passes the check. */
@@ -89,11 +90,13 @@ export const takeRows = async (
   const { plan } = planned
   const { table, candidate } = view
   const columns = columnsOf(table, planned)
-  const { rows, sql, truncated } = await runPlan(plan, candidate, {
+  const found = await runPlan(plan, candidate, {
     access,
     columns,
     ...(joined ? { joined: { candidate: joined.view.candidate, columns: joined.columns } } : {}),
   })
+  const { sql, truncated } = found
+  const rows = comparedRows(plan, found, nameAt(planned, columns))
   if (rows.length === 0) return undefined
   const confidence = { score: 0, explained, margin: planned.measureMargin, unexplained }
   if (truncated) {
@@ -149,6 +152,8 @@ export const takeRows = async (
     confidence,
   }
 }
+
+const nameAt = ({ entity = -1 }: AggregatePlan, columns: readonly number[]): number => columns.indexOf(entity)
 
 const isCounted = (plan: Plan): boolean => plan.aggregate === 'count' || plan.aggregate === 'list'
 

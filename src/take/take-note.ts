@@ -7,6 +7,7 @@ import { asksForEntity, entityOf } from './entity.ts'
 import { columnEvidence, type Evidence, rowEvidence } from './evidence.ts'
 import { type WordLinks, wordLinksTo } from './link.ts'
 import { reasonWords } from './lists/reason-words.ts'
+import { labelOfRow } from './take-look-up.ts'
 import { plainCell, readTake } from './take-parts.ts'
 import { linkTermsOf } from './terms.ts'
 import type { TableView } from './view.ts'
@@ -153,7 +154,7 @@ const takeNote = (
   const row = view.rows.find(each => each.row === bind?.row)
   const label = carrier === undefined ? '' : (row?.texts[carrier]?.trim() ?? '')
   const shown = label === '' ? note.text : withoutMark(label, note.mark)
-  const named = (row?.texts.find(text => /\p{L}{2}/u.test(text)) ?? '').trim()
+  const named = labelOfRow(view.table, row)
   return readTake(view, {
     value: { kind: 'text', value: shown, shown },
     text: label === '' && named === '' ? note.text : `${shown === note.text ? named : shown}: ${note.text}`,

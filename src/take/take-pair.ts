@@ -16,7 +16,7 @@ import { isWhole } from './whole.ts'
 import { wordPair } from './word-answer.ts'
 
 /** Share of a question that two cells must explain together to be set against each other. */
-const LEAST = 0.4
+const LEAST = 0.5
 
 /** How far a word that says what is asked of two cells is explained by asking it. */
 const STEERS = 0.9
@@ -33,6 +33,7 @@ export const attemptPair = (
   if (!pair) return undefined
   const isAcross = pair.rows[0] === pair.rows[1]
   if (OVER_TIME.includes(operation) && !areTimes(ask, pair)) return undefined
+  if (operation === 'share' && wholesIn(view, pair) !== 1) return undefined
   // A sum or an average over rows is an aggregate; over two columns it is one of two cells.
   if ((operation === 'sum' || operation === 'average') && !isAcross) return undefined
   const steering = pairWordsOf(ask)
@@ -98,7 +99,7 @@ const takePair = async (
         number,
         unit: unitOfCell(table, of => stored.texts[of], column),
         name: nameOf(view, pair, at),
-        isWhole: row.numbers.length > 0 && (isWholeRow(view, position) || isWhole(nameOf(view, pair, at))),
+        isWhole: isWholeSide(view, pair, at),
       },
     ]
   })
@@ -138,7 +139,11 @@ const takePair = async (
   }
 }
 
-const isWholeRow = ({ rows }: TableView, position: number): boolean => rows[position]?.role === 'total'
+const isWholeSide = (view: TableView, pair: Pair, at: number): boolean =>
+  view.rows[pair.rows[at] ?? -1]?.role === 'total' || isWhole(nameOf(view, pair, at))
+
+/** How many of the two are a whole: a share is one of a whole. */
+const wholesIn = (view: TableView, pair: Pair): number => [0, 1].filter(at => isWholeSide(view, pair, at)).length
 
 /** What one of the two is called where they differ: the label of its row, or the part of its header that is its own. */
 const nameOf = ({ table, rows }: TableView, { rows: positions, columns }: Pair, at: number): string => {

@@ -3,6 +3,8 @@ import type { Ask } from './ask.ts'
 import { isNegation } from './cue.ts'
 import type { Evidence } from './evidence.ts'
 import { totalHeaders, wholeLabels } from './lists/question-words.ts'
+import type { Plan } from './plan.ts'
+import type { PlanRow, PlanRows } from './run-plan.ts'
 import { linkTermsOf } from './terms.ts'
 import type { TableView } from './view.ts'
 
@@ -18,6 +20,20 @@ export const isWhole = (text: string): boolean => {
 
 const totals = new Set([...Object.values(totalHeaders).flat(), ...Object.values(wholeLabels.totals).flat()].map(stemOf))
 const fillers = new Set(Object.values(wholeLabels.fillers).flat().map(stemOf))
+
+/**
+ * Rows among which an extreme is sought: one called `All groups` holds the others and is no rival of them. All rows for any
+ * other aggregate, of a result that was cut, and where nothing else is left. `name` is the place of their name in the rows' texts, -1 for none.
+ */
+export const comparedRows = (
+  { aggregate }: Pick<Plan, 'aggregate'>,
+  { rows, truncated }: Pick<PlanRows, 'rows' | 'truncated'>,
+  name: number,
+): readonly PlanRow[] => {
+  if (truncated || name < 0 || (aggregate !== 'argmax' && aggregate !== 'argmin')) return rows
+  const parts = rows.filter(row => !isWhole(row.texts[name] ?? ''))
+  return parts.length === 0 ? rows : parts
+}
 
 /** What a column counts that is the whole of its kind when the question names no part of it. */
 const WHOLE = 0.15
