@@ -3,6 +3,7 @@ import { alignedCells } from './aligned-cells.ts'
 import { type AlignedRows, alignedRows } from './aligned-rows.ts'
 import { findColumns } from './find-columns.ts'
 import type { Run } from './find-runs.ts'
+import { isJustified } from './justified.ts'
 import { boxAround, type Rule } from './page-content.ts'
 import type { PageTable } from './page-table.ts'
 import { type FilledCell, pageCell, trackOf } from './ruled-table.ts'
@@ -20,9 +21,10 @@ export type Aligned = { readonly table: PageTable; readonly lines: readonly Text
 /**
  * The table that the lines of a run make by standing in columns; `undefined` when they are no table.
  *
- * Rows are lines, or what stands between two drawn lines where these part every row. Titles at its top are left out.
+ * A justified text is none. Rows are lines, or what stands between two drawn lines where these part every row. Titles at its top are left out.
  */
 export const alignedTable = (run: Run, rules: readonly Rule[], page: number): Aligned | undefined => {
+  if (isJustified(run.lines)) return undefined
   const wrapped = wrappedRows(run.lines)
   const found = wrapped?.xs ?? findColumns(run.lines)
   if (!found) return undefined
