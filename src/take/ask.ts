@@ -8,7 +8,8 @@ import { type FoundDate, findDates } from './find-dates.ts'
 import type { AttributeCue } from './lists/attribute-cues.ts'
 import { fillerWords } from './lists/filler-words.ts'
 import type { Operation } from './lists/operation-cues.ts'
-import { asideWords, eachWords, lightWords, rowWords } from './lists/question-words.ts'
+import { asideWords, countLeads, verbLeads } from './lists/place-words.ts'
+import { eachWords, lightWords, rowWords } from './lists/question-words.ts'
 import { paraphrasesOf } from './paraphrase.ts'
 import type { OtherWording } from './take.ts'
 import { periodTermsOf, termsOfWord } from './terms.ts'
@@ -44,6 +45,8 @@ export type Ask = {
   readonly dates: readonly FoundDate[]
   /** Positions in `words` of what is asked for by name (`телефон` in `какой телефон у склада`); `[]` when it is not. */
   readonly head: readonly number[]
+  /** Position in `words` of what is counted (`упаковок` in `сколько упаковок`). */
+  readonly counted?: number
   /** Texts in quotes: names, most of the time. */
   readonly quoted: readonly string[]
 }
@@ -95,8 +98,8 @@ export const askOf = (
           negated: negatedAt(texts, at),
           each: eachAt(texts, at),
           included: includedAt(texts, at),
-          grade: at > 0 && /^[A-ZА-Я]$/u.test(word.text),
-          cue: Math.min(steerWeight(texts, at, steering), aside.has(at) ? ASIDE_WEIGHT : 1),
+          grade: at > 0 && /^[A-ZА-Я]$/u.test(word.text) && !isStopWord(word.text),
+          cue: Math.min(steerWeight(texts, at, steering), lighter(texts, at, aside)),
         }),
       },
     ]
@@ -108,11 +111,13 @@ export const askOf = (
     })),
   )
   const all = [...plain, ...dated].sort((a, b) => a.at - b.at).map(({ word }) => word)
+  const counted = all.findIndex((_, at) => countLead.has(fold(all[at - 1]?.text ?? '')))
   return {
     text,
     language: languageOf(text),
     words: all,
     head: askedHead(all),
+    ...(counted > 0 ? { counted } : {}),
     operations: operationsIn(cues),
     attributes: attributesIn(cues),
     dates,
@@ -123,12 +128,21 @@ export const askOf = (
   }
 }
 
+/** An English verb right behind `who`, `to`, a pronoun or a modal; a word that only tells when. */
+const lighter = (words: readonly string[], at: number, aside: ReadonlySet<number>): number => {
+  if (verbLead.has(fold(words[at - 1] ?? '')) && /^[a-z]/u.test(words[at] ?? ''))
+    return paraphrasesOf(words[at] ?? '').length > 0 ? NAMED_VERB_WEIGHT : VERB_WEIGHT
+  return aside.has(at) ? ASIDE_WEIGHT : 1
+}
+
 /** First letters of two words beside each other, by which a table may call them (`high cube`: `HC`). */
 const initialsOf = (words: readonly string[]): ReadonlyMap<number, readonly OtherWording[]> => {
   const found = new Map<number, readonly OtherWording[]>()
   for (const [at, word] of words.entries()) {
     const next = words[at + 1] ?? ''
     if (![word, next].every(each => /^\p{L}{3,}$/u.test(each) && !EAST.test(each) && !isStopWord(each))) continue
+    // A noun and a name beside it are no one thing.
+    if (/^\p{Lu}/u.test(word) !== /^\p{Lu}/u.test(next)) continue
     const wording = { terms: [fold(`${[...word][0]}${[...next][0]}`)], weight: 0.5 }
     for (const place of [at, at + 1]) found.set(place, [...(found.get(place) ?? []), wording])
   }
@@ -185,7 +199,7 @@ const kindOf = (text: string): AskWord['kind'] => {
 }
 
 const weightOf = (text: string): number => {
-  if (isStopWord(text)) return 0
+  if (isStopWord(text) || COUNTER.test(text)) return 0
   if (light.has(fold(text)) || light.has(koreanNoun(text))) return CUE_WEIGHT
   if (VERB.test(text) || isFiller(fold(text))) return paraphrasesOf(text).length > 0 ? NAMED_VERB_WEIGHT : VERB_WEIGHT
   return [...fold(text)].length <= 2 && /^[a-zа-я]+$/iu.test(text) ? SHORT_WEIGHT : WEIGHTS.word
@@ -246,6 +260,9 @@ const shortNoun = (text: string): readonly string[] => {
 }
 
 /** A Korean word without its one-syllable particle (`줄이`: `줄`). */
+const COUNTER =
+  /^(?:시|분|월|일|명|개|번|건|곳|층|대|장|회|달|년)(?:부터|까지|마다|에|에서|이|은|을|의|씩|짜리|짜리인가요|쯤|인가요)?$/u
+
 const koreanNoun = (text: string): string =>
   /^[\uac00-\ud7a3]{2,3}$/u.test(text) ? text.replace(/[이가은는을를]$/u, '') : ''
 
@@ -257,6 +274,8 @@ const fillers = Object.values(fillerWords)
   .map(word => ({ text: fold(word.replace('$', '')), whole: word.endsWith('$') }))
 const light = new Set([...Object.values(lightWords).flat(), ...Object.values(rowWords).flat()])
 
+const verbLead = new Set(Object.values(verbLeads).flat())
+const countLead = new Set(Object.values(countLeads).flat())
 const asideLeads = new Set(Object.values(asideWords.before).flat())
 const asideFollows = new Set(asideWords.behind)
 

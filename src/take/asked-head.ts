@@ -16,7 +16,9 @@ export const askedHead = (words: readonly AskWord[]): readonly number[] => {
   const folded = words.map(word => fold(word.text))
   const lead = folded.findIndex(word => leads.has(word))
   if (lead >= 0) return headBehind(words, folded, lead + 1)
-  const follower = folded.findIndex(word => HANGUL.test(word) && headFollowers.some(start => word.startsWith(start)))
+  const follower = folded.findIndex(
+    (word, at) => headFollowers.some(start => word.startsWith(start)) && isCopula(folded, at),
+  )
   return follower > 0 ? headBefore(words, follower - 1) : []
 }
 
@@ -40,7 +42,11 @@ const headBefore = (words: readonly AskWord[], at: number): readonly number[] =>
   return word && word.kind === 'word' && word.weight >= CONTENT && SUBJECT.test(word.text) ? [at] : []
 }
 
-const HANGUL = /\p{Script=Hangul}/u
+/** `급여는 얼마인가요` asks what something is; `버스는 어디까지 가나요` asks what it does. */
+const isCopula = (words: readonly string[], at: number): boolean =>
+  at === words.length - 1 ? COPULA.test(words[at] ?? '') : at === words.length - 2 && words[at] === '몇'
+
+const COPULA = /(?:인가요|인가|인지요|이에요|예요|입니까|이죠|죠|였나요|였죠|이었나요|인가요|이야|야|냐)$/u
 /** Korean particles of what is spoken of. */
 const SUBJECT = /[가-힣](?:은|는|이|가)$/u
 /** Ends of Russian adjectives. */

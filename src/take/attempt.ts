@@ -17,6 +17,8 @@ export type Attempt = {
   /** How surely the column that answers is the one that is asked for, from 0 to 1. */
   readonly certainty: number
   readonly unexplained: readonly string[]
+  /** A name of the question meets the row's own only as a slip of the pen would. */
+  readonly slip?: boolean
   /** Verbs and other lighter words that nothing explains. */
   readonly vague?: readonly string[]
   /** Labels of rows that fit equally well, when there are several. */

@@ -1,9 +1,10 @@
 import type { Column } from '../table/index.ts'
-import { readUnit, stemOf } from '../text/index.ts'
+import { fold, readUnit, stemOf } from '../text/index.ts'
 import type { Ask } from './ask.ts'
 import { nameColumn } from './entity.ts'
 import type { AttributeCue } from './lists/attribute-cues.ts'
-import { codeWords, totalHeaders } from './lists/question-words.ts'
+import { codeWords, extremeHeaders } from './lists/place-words.ts'
+import { totalHeaders } from './lists/question-words.ts'
 import { linkTermsOf } from './terms.ts'
 import type { TableView } from './view.ts'
 
@@ -12,7 +13,12 @@ import type { TableView } from './view.ts'
  * what its values are, and by its unit. 0 when the question does not say.
  */
 export const attributeFit = (ask: Ask, view: TableView, column: number): number => {
-  const base = labelCost(view, column) + wholeFit(ask, view, column) + codeCost(ask, view, column)
+  const base =
+    labelCost(view, column) +
+    wholeFit(ask, view, column) +
+    codeCost(ask, view, column) +
+    extremeFit(ask, view, column) +
+    countedFit(ask, view, column)
   const plain = plainFit(ask, view, column)
   if (ask.attributes.length === 0) return base + plain
   const named = ask.attributes.some(cue => cue.names) && nameColumnOf(view) === column ? NAMES : 0
@@ -30,6 +36,41 @@ const nameColumnOf = (view: TableView): number => {
   const found = nameColumn(view, new Set()) ?? -1
   nameColumns.set(view, found)
   return found
+}
+
+/** What it counts that a column says of itself to be the greatest or least, when such is asked for (`Maximum fine`). */
+const EXTREME = 0.4
+
+const extremeFit = (ask: Ask, view: TableView, column: number): number =>
+  (['max', 'min'] as const).some(
+    operation =>
+      ask.operations.has(operation) && (view.columns[column] ?? []).some(term => extremes[operation].has(term)),
+  )
+    ? EXTREME
+    : 0
+
+const extremes = {
+  max: new Set(Object.values(extremeHeaders.max).flat().map(stemOf)),
+  min: new Set(Object.values(extremeHeaders.min).flat().map(stemOf)),
+}
+
+/** What it counts that what is counted (`сколько упаковок`, `how many credits`) is the column's name or its unit. */
+const COUNTED = 0.5
+
+const countedFit = (ask: Ask, view: TableView, column: number): number => {
+  const word = ask.counted === undefined ? undefined : ask.words[ask.counted]
+  const of = view.table.columns[column]
+  if (!word || !of || of.role === 'label') return 0
+  if (
+    word.terms.some(term =>
+      linkTermsOf(of.path.at(-1) ?? '')
+        .slice(0, 1)
+        .includes(term),
+    )
+  )
+    return COUNTED
+  const unit = fold(of.unit?.text ?? '').replace(/[^\p{L}]/gu, '')
+  return unit.length >= 2 && fold(word.text).startsWith(unit) ? COUNTED : 0
 }
 
 /** The best of several cues, and half of what the others add: `когда истекает` asks for a date and for an end. */

@@ -24,6 +24,8 @@ const MOSTLY = 3
 /** The same of several rows that fit equally (one of them would tell these apart), and of a weak attempt. */
 const APART = 1
 const WEAKLY = 2
+/** Certainty below which the column of an aggregate is a guess. */
+const GUESSED = 0.5
 /** Share of the question below which an attempt is weak. */
 const WEAK = 0.45
 
@@ -37,6 +39,7 @@ export const lackOf = (ask: Ask, attempt: Attempt): readonly string[] => {
   const { telling, ordinary } = doubtOf(ask, attempt)
   if (telling.length > 0) return telling
   if (attempt.kind !== 'aggregate' && missesHead(ask, attempt)) return ask.head.flatMap(at => ask.words[at]?.text ?? [])
+  if (attempt.kind === 'aggregate' && attempt.certainty < GUESSED && ordinary.length > 0) return ordinary
   const many = attempt.rivals.length > 1 ? APART : attempt.explained < WEAK ? WEAKLY : MOSTLY
   return ordinary.length >= many ? ordinary : []
 }
@@ -53,7 +56,7 @@ export const isDoubtless = (ask: Ask, attempt: Attempt): boolean => {
   // Which two cells are meant, and in which order, is read from small words: that wants a second look.
   if (attempt.kind === 'pair') return false
   const { telling, ordinary } = doubtOf(ask, attempt)
-  if (telling.length > 0 || asksTwice(ask)) return false
+  if (telling.length > 0 || attempt.slip || asksTwice(ask)) return false
   if (ordinary.length === 0) return (attempt.vague ?? []).length === 0 || attempt.margin >= HIGH_MARGIN
   const overRows = attempt.kind === 'aggregate' || OVER_ROWS.some(operation => ask.operations.has(operation))
   return !overRows && ordinary.length === 1 && attempt.margin >= HIGH_MARGIN

@@ -11,19 +11,23 @@ export type FoundDuration = { readonly from: number; readonly to: number; readon
  */
 export const durationsIn = (words: readonly string[]): readonly FoundDuration[] =>
   words.flatMap((word, at) => {
-    const [, digits, letters] = /^(\d+(?:[.,]\d+)?)(\p{L}+)$/u.exec(fold(word)) ?? []
+    const [, digits, letters] = (/^\d/.test(word) ? JOINED.exec(word) : undefined) ?? []
     const next = words[at + 1]
-    const term =
-      digits === undefined ? termOf(amountOf(word), fold(next ?? '')) : termOf(amountOf(digits), letters ?? '')
+    const term = digits === undefined ? termOf(amountOf(word), next ?? '') : termOf(amountOf(digits), letters ?? '')
     return term === undefined ? [] : [{ from: at, to: digits === undefined ? at + 2 : at + 1, term }]
   })
 
 const termOf = (amount: number | undefined, unit: string): string | undefined => {
+  if (amount === undefined) return undefined
+  const folded = fold(unit)
   const of = durationUnits.find(({ words }) =>
-    words.some(start => (start.endsWith('$') ? unit === start.slice(0, -1) : unit.startsWith(start))),
+    words.some(start => (start.endsWith('$') ? folded === start.slice(0, -1) : folded.startsWith(start))),
   )
-  return amount === undefined || !of ? undefined : `@t${of.base}${Number((amount * of.size).toFixed(2))}`
+  return of && `@t${of.base}${Number((amount * of.size).toFixed(2))}`
 }
+
+/** `3년`, `24h`. */
+const JOINED = /^(\d+(?:[.,]\d+)?)(\p{L}+)$/u
 
 const amountOf = (word: string): number | undefined => {
   const reading = readNumber(word)

@@ -31,6 +31,9 @@ const STRENGTH = {
   inside: 0.66,
 } as const
 
+/** Strength of a meeting with a misspelt word. */
+export const SLIP = STRENGTH.typo
+
 /** Links of every word of the question to the texts, headers and surroundings of a table. Cost: words times distinct terms. */
 export const linksOf = (ask: Ask, view: TableView): readonly WordLinks[] => ask.words.map(word => linkWord(word, view))
 

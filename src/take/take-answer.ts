@@ -1,3 +1,4 @@
+import { isOtherKind } from './answer-kind.ts'
 import { type Ask, askOf } from './ask.ts'
 import type { Attempt } from './attempt.ts'
 import { withCaveats } from './caveat.ts'
@@ -52,7 +53,7 @@ const outcomeOf = async (ask: Ask, ranked: readonly Ranked[]): Promise<TakeOutco
 }
 
 /** Share of a question below which it is not clear which table is to be loaded, so none is refused. */
-const REFUSED = SURE
+const REFUSED = 0.3
 /** Lead below which another table fits as well; when it says something else, the answer is in doubt. */
 const CONTEST = 0.04
 
@@ -87,6 +88,9 @@ const othersBehind = async (ranked: readonly Ranked[], best: Attempt): Promise<r
 /** Share of the question that rivals must explain to be asked about; below it they fit by chance. */
 const ASKED_BACK = 0.35
 
+/** Score from which one cell is given as an answer that wants a second look, when the question tells enough. */
+const LIKELY = 0.3
+
 const judge = async (ask: Ask, attempt: Attempt, judged: Judged): Promise<TakeOutcome> => {
   const { take, others, contest } = judged
   const words = wordsFor(ask.language)
@@ -95,7 +99,8 @@ const judge = async (ask: Ask, attempt: Attempt, judged: Judged): Promise<TakeOu
   const isAsked = attempt.explained >= ASKED_BACK
   if (attempt.rivals.length > 1 && isAsked)
     return askedBack(ask, { best: take, takes: (await attempt.rivalTakes?.()) ?? [take], by: attempt.rivals })
-  const weak = take.confidence.score < SURE && !(attempt.kind === 'look-up' && isAsked)
+  const { score } = take.confidence
+  const weak = score < SURE && !(attempt.kind === 'look-up' && isAsked && score >= LIKELY)
   if (weak || attempt.rivals.length > 1 || take.uncomputed)
     return { kind: 'unsure', take, others, next: words.nextUnsure }
   if (contest.rivals.length > 0 && isAsked)
@@ -108,6 +113,7 @@ const judge = async (ask: Ask, attempt: Attempt, judged: Judged): Promise<TakeOu
 const notFoundFor = (ask: Ask, attempt: Attempt, take: Take): string | undefined => {
   if (take.value.kind === 'blank' && take.value.value === 'blank') return take.text
   if (attempt.missing) return attempt.unexplained.join(', ')
+  if ((attempt.kind === 'look-up' || attempt.kind === 'field') && isOtherKind(ask, attempt.view, take)) return take.text
   const lacks = lackOf(ask, attempt)
   return lacks.length > 0 ? lacks.join(', ') : undefined
 }

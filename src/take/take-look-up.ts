@@ -1,16 +1,17 @@
 import type { StoredRow } from '../record/index.ts'
 import { ancestorsOf, type Table } from '../table/index.ts'
-import { isBlankWord } from '../text/index.ts'
+import { isBlankWord, wordsOf } from '../text/index.ts'
 import type { Ask } from './ask.ts'
 import { type Attempt, explainedShare, lacksPeriod, unexplainedWords } from './attempt.ts'
 import { citeCell, notesOf, rowsTold } from './cite.ts'
 import { hiddenColumnsOf } from './left-out.ts'
-import type { WordLinks } from './link.ts'
+import { SLIP, type WordLinks } from './link.ts'
 import { lookUp, type ScoredCell } from './look-up.ts'
 import type { Plan } from './plan.ts'
 import { valueOfCell } from './read-cell.ts'
 import { runPlan } from './run-plan.ts'
 import type { Confidence, Take, TakeAccess } from './take.ts'
+import { termsOfWord } from './terms.ts'
 import { unitOfCell } from './unit-of-cell.ts'
 import type { TableView } from './view.ts'
 import { wordLookUp } from './word-answer.ts'
@@ -33,7 +34,7 @@ export const attemptLookUp = (
   const margin = rival ? (best.score - rival.score) / Math.max(1, best.score) : 1
   const met = metIn(view, options.links, best)
   const explained = explainedShare(ask, met)
-  const unexplained = unexplainedWords(ask, met)
+  const unexplained = [...unexplainedWords(ask, met), ...otherNumbers(ask, view, best)]
   const certainty = certaintyOf(ask, view, best)
   const confidence: Confidence = { score: 0, explained, margin, unexplained }
   return {
@@ -44,6 +45,7 @@ export const attemptLookUp = (
     margin: Math.min(1, margin * 4),
     certainty,
     unexplained,
+    slip: isSlip(view, options.links, best),
     vague: unexplainedWords(ask, met, VAGUE).filter(word => !unexplained.includes(word)),
     rivals: rivalsOf(view, cells, best),
     rows: 1,
@@ -60,6 +62,35 @@ export const attemptLookUp = (
       return takes
     },
   }
+}
+
+/** True when a word meets the row's label, and no text of the table nor a header, better than a misspelt one. */
+const isSlip = (view: TableView, links: readonly WordLinks[], { row }: ScoredCell): boolean =>
+  links.some(({ word, texts, columns }) => {
+    if (word.kind !== 'word' || word.weight < 1) return false
+    const here = Math.max(0, ...(view.textsOfRow[row] ?? []).map(id => texts.get(id)?.strength ?? 0))
+    return here === SLIP && ![...columns.values()].some(({ strength }) => strength >= here)
+  })
+
+/** Numbers of the question behind a word that stands in the row's label before another number: `зона 9` is no `Зона 1`. */
+const otherNumbers = (ask: Ask, view: TableView, cell: ScoredCell): readonly string[] => {
+  const labels = (view.textsOfRow[cell.row] ?? []).flatMap(id => {
+    const text = view.texts[id]
+    return text && (text.column < 0 || view.table.columns[text.column]?.role === 'label') ? [text.text] : []
+  })
+  return ask.words.flatMap((word, at) => {
+    const before = ask.words[at - 1]
+    if (!/^\d+$/.test(word.text) || before?.kind !== 'word' || before.weight < 1) return []
+    const numbers = labels.flatMap(label => numbersBehind(label, before.terms))
+    return numbers.length > 0 && !numbers.includes(Number(word.text)) ? [word.text] : []
+  })
+}
+
+const numbersBehind = (label: string, terms: readonly string[]): readonly number[] => {
+  const words = wordsOf(label).map(({ text }) => text)
+  return words.flatMap((text, at) =>
+    /^\d+$/.test(text) && termsOfWord(words[at - 1] ?? '').some(term => terms.includes(term)) ? [Number(text)] : [],
+  )
 }
 
 /** Weight from which a lighter word may still turn a question round. */

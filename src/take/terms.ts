@@ -5,6 +5,9 @@ import { findDates } from './find-dates.ts'
 /** Texts that are looked at as a date of their own, in characters; a longer one is searched for dates only in headers. */
 const DATE_CHARACTERS = 24
 
+/** Words of a text that is looked at for a span of time; in a longer one it says little. */
+const DURATION_WORDS = 8
+
 /**
  * Terms by which words of a question and texts of a table are compared: index terms without the pairs of Korean
  * syllables, and a term for a date or period however it is written (`@q2` for `2 кв.`, `Q2`, `2분기`).
@@ -13,14 +16,17 @@ export const linkTermsOf = (text: string): readonly string[] => {
   const found = wordsOf(text).map(word => word.text)
   const words = found.flatMap(word => termsOfWord(word))
   const dates = text.length <= DATE_CHARACTERS ? periodTermsOf(readDate(text.trim())) : []
-  return [...new Set([...words, ...dates, ...durationsIn(found).map(({ term }) => term)])]
+  const spans = /\d/.test(text) && found.length <= DURATION_WORDS ? durationsIn(found) : []
+  return [...new Set([...words, ...dates, ...spans.map(({ term }) => term)])]
 }
 
 /** The same for a header, a title or a name, where a date may stand among other words. */
 export const headerTermsOf = (text: string): readonly string[] => {
   const dates = findDates(text).flatMap(found => periodTermsOf(found.reading))
   const years = Array.from(text.matchAll(/(?<![\d.,])(?:19|20)\d\d(?![\d.,])/gu), ([year]) => `@y${year}`)
-  return [...new Set([...linkTermsOf(text), ...dates, ...years])]
+  // A header may write its number as a word: `After one year`.
+  const spans = durationsIn(wordsOf(text).map(word => word.text)).map(({ term }) => term)
+  return [...new Set([...linkTermsOf(text), ...dates, ...years, ...spans])]
 }
 
 /** Terms of one word; of a Korean word its stem alone. */

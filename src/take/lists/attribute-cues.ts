@@ -6,6 +6,8 @@ export type AttributeCue = {
   readonly headers: readonly string[]
   readonly type?: 'date' | 'number' | 'boolean' | 'text'
   /** Quantity of the unit that answers. */
+  /** It asks for a person or a body: no number, day or yes can be the answer. */
+  readonly who?: true
   /** It asks what a thing is called. */
   readonly names?: true
   readonly quantity?: 'money' | 'time' | 'mass' | 'ratio' | 'count' | 'length' | 'temperature'
@@ -287,6 +289,14 @@ export const attributeCues: readonly AttributeCue[] = [
   {
     asks: ['где$', 'в какой ячейке', 'в каком месте', 'куда$', 'where', '어디', 'wo$', 'ou$', 'donde', '哪里', 'どこ'],
     headers: [
+      'кабинет',
+      'помещение',
+      'аудитория',
+      'room',
+      'office',
+      '호실',
+      '장소',
+      '종점',
       'ячейка',
       'место',
       'адрес',
@@ -333,6 +343,17 @@ export const attributeCues: readonly AttributeCue[] = [
       'だれ',
     ],
     headers: [
+      'преподаватель',
+      'лектор',
+      'врач',
+      'водитель',
+      'аудитор',
+      'lecturer',
+      'teacher',
+      'driver',
+      'agent',
+      '강사',
+      '기사',
       'ответственный',
       'менеджер',
       'исполнитель',
@@ -355,6 +376,7 @@ export const attributeCues: readonly AttributeCue[] = [
       '책임자',
       '승인',
     ],
+    who: true,
     type: 'text',
   },
   {
@@ -530,6 +552,69 @@ export const attributeCues: readonly AttributeCue[] = [
     ],
     headers: ['масса', 'вес', 'нагрузка', 'weight', 'load', 'mass', '무게', '중량', '하중'],
     quantity: 'mass',
+  },
+  {
+    asks: [
+      'во сколько$',
+      'в котором часу',
+      'с которого часа',
+      'до которого часа',
+      'со скольки',
+      'до скольки',
+      'what time',
+      'what hours',
+      '몇 시',
+      '시간은',
+      'um wie viel uhr',
+      'a quelle heure',
+      'a que hora',
+      '几点',
+      '何時',
+    ],
+    headers: [
+      'время',
+      'час',
+      'часы',
+      'прием',
+      'time',
+      'hours',
+      'opens',
+      'closes',
+      'start',
+      'end',
+      '시간',
+      '시각',
+      '첫차',
+      '막차',
+      'uhrzeit',
+      'heure',
+      'hora',
+    ],
+  },
+  {
+    asks: [
+      'сколько человек',
+      'сколько людей',
+      'сколько сотрудников',
+      'how many people',
+      'how many staff',
+      '몇 명',
+      '인원',
+    ],
+    headers: [
+      'человек',
+      'численность',
+      'штатные',
+      'единицы',
+      'сотрудников',
+      'headcount',
+      'people',
+      'staff',
+      '인원',
+      '명',
+      '정원',
+    ],
+    type: 'number',
   },
   {
     asks: ['какая температура', 'при какой температуре', 'temperature', '온도', 'temperatur', '温度'],

@@ -85,41 +85,6 @@ export const totalHeaders: Readonly<Record<string, readonly string[]>> = {
   ja: ['合計', '総計'],
 }
 
-/** Words that tell when: before what they tell of, by language, and behind it in Korean. */
-export const asideWords: {
-  readonly before: Readonly<Record<string, readonly string[]>>
-  readonly behind: readonly string[]
-} = {
-  before: {
-    ru: ['после', 'перед', 'вследствие', 'благодаря'],
-    en: ['after', 'before', 'following', 'since'],
-    de: ['nach', 'vor'],
-    fr: ['apres', 'avant'],
-    es: ['despues', 'antes'],
-  },
-  behind: ['후', '후에', '뒤', '뒤에', '이후', '이후에', '전에'],
-}
-
-/** Beginnings of a sheet's name that say it is kept for the record, by language. */
-export const archiveWords: Readonly<Record<string, readonly string[]>> = {
-  ru: ['архив', 'старый', 'старая', 'старое', 'прошл', 'устарев', 'черновик'],
-  en: ['archiv', 'old', 'obsolete', 'draft', 'backup', 'previous'],
-  ko: ['보관', '이전', '구버전', '폐지', '초안'],
-  de: ['archiv', 'alt'],
-}
-
-/** Words of a header over codes, keys and running numbers, by language. */
-export const codeWords: Readonly<Record<string, readonly string[]>> = {
-  ru: ['код', 'шифр', 'артикул', 'номер', '№', 'п/п', 'табельный'],
-  en: ['code', 'id', 'no', 'number', 'ref', 'sku', 'key', 'tag'],
-  ko: ['코드', '번호', '품번', '사번', '순번', '관리번호', '로트번호', '주문번호'],
-  de: ['nummer', 'nr', 'kennung'],
-  fr: ['numero'],
-  es: ['codigo', 'numero'],
-  zh: ['编号', '代码', '序号'],
-  ja: ['番号', 'コード'],
-}
-
 /** Words that say the whole of a kind in a name, beside those of totals, and words that may stand with them. Stems. */
 export const wholeLabels: Readonly<Record<'totals' | 'fillers', Readonly<Record<string, readonly string[]>>>> = {
   totals: {
