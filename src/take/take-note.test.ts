@@ -70,6 +70,21 @@ describe('a note answers what no column says', async () => {
     expect(total.notes).toEqual([expect.stringContaining('out of size')])
   })
 
+  test('what the note alone says, of the row that carries it', async () => {
+    const foods = await candidateOf('Range', [
+      ['Product', 'Pack, g', 'Protein, g', 'Fat, g'],
+      ['Wet food with rabbit†', 85, 11, 5],
+      ['Dry food with rabbit', 400, 30, 12],
+      ['Treats with rabbit', 60, 25, 9],
+      [null, null, null, null],
+      ['† contains taurine 0.15 %', null, null, null],
+    ])
+    const take = await takeOf('How much taurine is there in the wet food with rabbit?', foods)
+    expect(take.text).toContain('taurine 0.15 %')
+    expect(take.cells.map(({ address }) => address)).toContain('A2')
+    expect((await takeOf('How much protein is there in the wet food with rabbit?', foods)).value.value).toBe(11)
+  })
+
   test('no other row is given the note', async () => {
     expect((await takeOf('What is the weight of lot L-100?', lots)).notes).toEqual([])
   })

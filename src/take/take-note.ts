@@ -23,18 +23,21 @@ const ROW_ALONE = 0.6
  * asked for; or, when the question says the note, the row that carries it.
  */
 export const attemptNote = (ask: Ask, view: TableView, links: readonly WordLinks[]): Attempt | undefined => {
+  const open = isOpen(ask, view, links)
   const scored = scoreNotes(ask, view, links)
   const isCarried = (top: ScoredNote): boolean => carrierOf(ask, view, { links, top }) !== undefined
-  const answers = scored.filter(each => isSaid(each) || isCarried(each) || (each.isRowsOwn && isOpen(ask, view, links)))
+  const answers = scored.filter(each => isSaid(each) || isCarried(each) || (each.isRowsOwn && open))
   const [top, next] = answers.sort((a, b) => b.share + b.bonus - a.share - a.bonus)
   if (!top) return undefined
   const margin = next ? Math.min(1, 3 * (top.share + top.bonus - next.share - next.bonus)) : 1
+  // Only the note can answer: no column is what is asked, or a word of the question stands in the note alone.
+  const alone = top.isRowsOwn && (open || top.saysAlone) ? ALONE : 0
   const unexplained = unexplainedWords(ask, top.explained)
   const carrier = carrierOf(ask, view, { links, top })
   return {
     kind: 'note',
     view,
-    explained: top.share,
+    explained: Math.min(1, top.share + alone),
     margin,
     certainty: Math.min(1, (top.beyond + top.bonus) / 2),
     unexplained,
@@ -59,7 +62,12 @@ type ScoredNote = {
   readonly bonus: number
   /** The question names the row that carries it. */
   readonly isRowsOwn: boolean
+  /** It says a word of the question that no header and no label of the row says. */
+  readonly saysAlone: boolean
 }
+
+/** What it adds to the share of a question that only the note can answer it. */
+const ALONE = 0.3
 
 /** What a question for a reason adds to the note of the row that it names. */
 const REASON = 0.3
@@ -96,6 +104,13 @@ const scoreNotes = (ask: Ask, view: TableView, links: readonly WordLinks[]): rea
       share: explainedShare(ask, explained),
       bonus: speaks ? REASON : 0,
       isRowsOwn: isRowsOwn || speaks,
+      saysAlone: links.some(
+        (link, word) =>
+          link.word.weight >= CARRIED &&
+          (said[word] ?? 0) >= CARRIED &&
+          !row?.explained.has(word) &&
+          [...link.columns.values()].every(hit => hit.strength < HEADER),
+      ),
     }
   })
 }
