@@ -3,6 +3,7 @@ import { alignedCells } from './aligned-cells.ts'
 import { type AlignedRows, alignedRows } from './aligned-rows.ts'
 import { findColumns } from './find-columns.ts'
 import type { Run } from './find-runs.ts'
+import { findSeams, partedAtSeams } from './find-seams.ts'
 import { isJustified } from './justified.ts'
 import { boxAround, type Rule } from './page-content.ts'
 import type { PageTable } from './page-table.ts'
@@ -23,13 +24,15 @@ export type Aligned = { readonly table: PageTable; readonly lines: readonly Text
  *
  * A justified text is none. Rows are lines, or what stands between two drawn lines where these part every row. Titles at its top are left out.
  */
-export const alignedTable = (run: Run, rules: readonly Rule[], page: number): Aligned | undefined => {
-  if (isJustified(run.lines)) return undefined
+export const alignedTable = (found: Run, rules: readonly Rule[], page: number): Aligned | undefined => {
+  if (isJustified(found.lines)) return undefined
+  const seams = findSeams(found.lines)
+  const run = { lines: partedAtSeams(found.lines, seams) }
   const wrapped = wrappedRows(run.lines)
-  const found = wrapped?.xs ?? findColumns(run.lines)
-  if (!found) return undefined
-  const lines = wrapped ? run.lines : withoutTitles(run.lines, found)
-  const xs = lines.length === run.lines.length ? found : (findColumns(lines) ?? found)
+  const edges = wrapped?.xs ?? findColumns(run.lines, seams)
+  if (!edges) return undefined
+  const lines = wrapped ? run.lines : withoutTitles(run.lines, edges)
+  const xs = lines.length === run.lines.length ? edges : (findColumns(lines, seams) ?? edges)
   const box = boxAround(lines)
   const inside = rules.filter(
     rule =>
@@ -52,7 +55,7 @@ export const alignedTable = (run: Run, rules: readonly Rule[], page: number): Al
     xs,
     cells: cells.map(cell => pageCell(cell, xs, page)),
   }
-  return { table, lines }
+  return { table, lines: found.lines.slice(found.lines.length - lines.length) }
 }
 
 /** Lines at the top that are a title or prose: one text, or texts that run over the columns, or a caption. */

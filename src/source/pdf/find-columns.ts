@@ -17,14 +17,20 @@ type Row = { readonly size: number; readonly words: readonly Word[] }
  *
  * A gap between columns is a place that hardly any of the fuller lines cross with a word, with room on both sides. Lines
  * with few texts (headings over several columns, labels alone) have no say, nor has a header above rows of numbers.
+ * `seams` are gaps that are too narrow to be seen so.
  */
-export const findColumns = (lines: readonly TextLine[]): readonly number[] | undefined => {
+export const findColumns = (
+  lines: readonly TextLine[],
+  seams: readonly Stretch[] = [],
+): readonly number[] | undefined => {
   const rows = fullLines(lines).map((line): Row => ({ size: line.size, words: wordsOf(line) }))
   if (rows.length < 2) return undefined
   const left = Math.min(...lines.map(line => line.left))
   const right = Math.max(...lines.map(line => line.right))
   const gaps = freeStretches(rows, left, right).filter(gap => isColumnGap(gap, rows))
-  const kept = withoutExclusive(gaps, rows)
+  const further = seams.filter(seam => !gaps.some(gap => gap.from < seam.to + 1 && gap.to > seam.from - 1))
+  const all = [...gaps, ...further].sort((a, b) => a.from - b.from)
+  const kept = withoutExclusive(all, rows)
   return kept.length === 0 ? undefined : placeEdges(kept, lines, { left: left - 1, right: right + 1 })
 }
 

@@ -123,6 +123,18 @@ const lineOf = (glyphs: readonly Glyph[], gap: number): TextLine => {
   return { ...boxAround(chunks), base, size, chunks }
 }
 
+/** A line whose text at `place` is parted there between two characters; as it is when a character reaches further over it than `slack`. */
+export const partedAt = (line: TextLine, place: number, slack: number): TextLine => {
+  const chunks = line.chunks.flatMap(chunk => {
+    const before = chunk.glyphs.filter(glyph => (glyph.left + glyph.right) / 2 < place)
+    const after = chunk.glyphs.filter(glyph => (glyph.left + glyph.right) / 2 >= place)
+    const isCut = before.some(({ right }) => right > place + slack) || after.some(({ left }) => left < place - slack)
+    if (before.length === 0 || after.length === 0 || isCut) return [chunk]
+    return [before, after].map(glyphs => chunkOf(glyphs, line.size, line.base))
+  })
+  return { ...line, chunks }
+}
+
 const chunkOf = (glyphs: readonly Glyph[], size: number, base: number): Chunk => {
   let text = ''
   let superscript = ''
