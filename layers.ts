@@ -98,6 +98,8 @@ export const layers: Readonly<Record<string, Layer>> = {
       '@fastify/rate-limit',
       '@fastify/static',
       'prom-client',
+      // results of queries as Arrow streams
+      'apache-arrow',
       '@modelcontextprotocol/server',
       '@modelcontextprotocol/server/stdio',
       '@opentelemetry/api',

@@ -1,7 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { z } from 'zod'
+import { callOperation } from '../host/call-operation.ts'
+import { query } from '../operations/query.ts'
 import { conversationShape } from '../operations/workspace-shapes.ts'
+import { ARROW_TYPE, arrowOf } from './arrow-rows.ts'
 import { type Route, routeOf } from './route.ts'
+import { libraryOf, libraryParams } from './routes-libraries.ts'
 
 /** Media types of kept results, and the ending of their file names. */
 const TYPES: Readonly<Record<string, { readonly type: string; readonly ending: string }>> = {
@@ -35,4 +39,32 @@ export const workspaceRoutes: readonly Route[] = [
       return reply.send(createReadStream(file))
     },
   }),
+  routeOf({
+    method: 'POST',
+    path: '/v1/libraries/{library}/query-arrow',
+    name: 'query_arrow',
+    group: 'operations',
+    summary:
+      'The rows of query as an Arrow stream, at most as many as query gives; a larger result is exported as Parquet.',
+    scope: 'query',
+    params: libraryParams,
+    body: query.input,
+    status: 200,
+    answer: ARROW_TYPE,
+    run: async ({ caller, host, params, body, reply, signal }) => {
+      const library = libraryOf(caller, params.library)
+      const { output } = await callOperation(host, caller, { operation: query, library, input: body, signal })
+      const { columns, rows, total } = rowsShape.parse(output)
+      reply.header('content-type', ARROW_TYPE)
+      reply.header('cellcite-total-rows', String(total))
+      return reply.send(Buffer.from(arrowOf(columns, rows)))
+    },
+  }),
 ]
+
+/** What of the output of query goes into a stream. */
+const rowsShape = z.object({
+  columns: z.array(z.string()),
+  rows: z.array(z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]))),
+  total: z.number(),
+})
