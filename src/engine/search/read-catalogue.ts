@@ -28,11 +28,16 @@ export const tablesById = (connection: Connection, ids: readonly string[] | unde
 export const tablesAt = (connection: Connection, path: string): readonly TableEntry[] =>
   connection.rows(`${TABLE} WHERE document.path = ? ORDER BY sheet_table.position`, path).map(tableOf)
 
+/** What changed between two contents stands as a table of its own beside the documents; it is no document that anybody has. */
+const OWN = "path NOT LIKE '%@changes'"
+
 export const statusOf = (connection: Connection): CatalogueStatus => {
   const documents = connection.row(
-    `SELECT count(*) AS documents, count(fault) AS failed, total(cells) AS cells FROM document`,
+    `SELECT count(*) AS documents, count(fault) AS failed, total(cells) AS cells FROM document WHERE ${OWN}`,
   )
-  const tables = connection.row('SELECT count(*) AS tables FROM sheet_table')
+  const tables = connection.row(
+    `SELECT count(*) AS tables FROM sheet_table JOIN document ON document.id = sheet_table.document WHERE ${OWN}`,
+  )
   const units = (family: number): number =>
     numberOf(connection.row('SELECT units FROM family WHERE family = ?', family) ?? {}, 'units')
   return {

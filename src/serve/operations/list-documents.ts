@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DocumentEntry } from '../../search/index.ts'
+import { type DocumentEntry, isChanges } from '../../search/index.ts'
 import { operationOf } from './operation.ts'
 import { countShape, findingShape } from './shapes.ts'
 
@@ -58,7 +58,7 @@ export const listDocuments = operationOf({
       const one = await library.catalogue.document(document)
       return { total: one ? 1 : 0, from: 1, page: one ? [one] : [], whole: true }
     }
-    const all = await library.catalogue.documents()
+    const all = (await library.catalogue.documents()).filter(({ path }) => !isChanges(path))
     return { total: all.length, from, page: all.slice(from - 1, from - 1 + limit), whole: false }
   },
   reply: ({ total, from, page, whole }) => ({
