@@ -9,7 +9,8 @@ import type { TableView } from './view.ts'
  */
 export const isOtherKind = (ask: Ask, { table }: TableView, { value, unit, plan }: Take): boolean => {
   if (value.kind === 'blank' || value.kind === 'list' || value.kind === 'map') return false
-  if (ask.attributes.length > 0 && ask.attributes.every(cue => cue.who)) return NOBODY.has(value.kind)
+  if (ask.attributes.length > 0 && ask.attributes.every(cue => cue.who) && !RELATIVE.test(ask.text))
+    return NOBODY.has(value.kind)
   const asked = ask.attributes.flatMap(({ quantity }) => (quantity === undefined ? [] : [quantity]))
   if (asked.length === 0 || asked.length < ask.attributes.length) return false
   const type = table.columns[plan.select[0] ?? -1]?.type
@@ -25,6 +26,9 @@ export const isOtherKind = (ask: Ask, { table }: TableView, { value, unit, plan 
   const told = unit === undefined ? undefined : readUnit(unit)?.quantity
   return told !== undefined && MEASURED.has(told) && asked.every(each => MEASURED.has(each) && !told.startsWith(each))
 }
+
+/** `those who`, `women who`: it tells of whom, and asks for nobody. */
+const RELATIVE = /\b(?:what|how|which|when|where)\b[^?]*\bwho\b/iu
 
 /** Kinds of value that are no person. */
 const NOBODY = new Set<Take['value']['kind']>(['date', 'boolean', 'number'])
