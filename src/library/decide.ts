@@ -29,11 +29,17 @@ const proseAnswers = (outcome: TakeOutcome, speaks: number): boolean => {
     case 'unsure':
       return speaks >= SPEAKING && speaks > outcome.take.confidence.explained
     case 'not_found':
-      return speaks >= SPEAKING && speaks > (outcome.nearest?.confidence.explained ?? 0)
+      return speaks >= speakingBeside(outcome.nearest) && speaks > (outcome.nearest?.confidence.explained ?? 0)
     case 'passages':
       return speaks >= SPEAKING_ALONE
   }
 }
+
+/** Share of the question that what is near explains, from which prose must say more to be heard. */
+const NEAR = 0.36
+
+const speakingBeside = (nearest: Take | undefined): number =>
+  (nearest?.confidence.explained ?? 0) < NEAR ? SPEAKING_ALONE : SPEAKING
 
 const isLouder = (speaks: number, take: Take | undefined): boolean =>
   speaks >= SPEAKING_LOUDER && speaks >= (take?.confidence.explained ?? 0) + LOUDER

@@ -1,14 +1,16 @@
-import { readUnit } from '../text/index.ts'
+import { fold, readUnit } from '../text/index.ts'
 import type { Ask } from './ask.ts'
+import { reasonWords } from './lists/reason-words.ts'
 import type { Take } from './take.ts'
 import type { TableView } from './view.ts'
 
 /**
- * True when a taken value can not be what the question words ask for: a day for `кто`, a word without a number for
+ * True when a taken value can not be what the question words ask for: a day for `кто`, an amount for `why`, a word without a number for
  * `how heavy`, an amount of money for `몇 년`. A blank and a word for nothing may answer anything.
  */
 export const isOtherKind = (ask: Ask, { table }: TableView, { value, unit, plan }: Take): boolean => {
   if (value.kind === 'blank' || value.kind === 'list' || value.kind === 'map') return false
+  if (asksWhy(ask)) return NOBODY.has(value.kind)
   if (ask.attributes.length > 0 && ask.attributes.every(cue => cue.who) && !RELATIVE.test(ask.text))
     return NOBODY.has(value.kind)
   const asked = ask.attributes.flatMap(({ quantity }) => (quantity === undefined ? [] : [quantity]))
@@ -30,7 +32,15 @@ export const isOtherKind = (ask: Ask, { table }: TableView, { value, unit, plan 
 /** `those who`, `women who`: it tells of whom, and asks for nobody. */
 const RELATIVE = /\b(?:what|how|which|when|where)\b[^?]*\bwho\b/iu
 
-/** Kinds of value that are no person. */
+/** True when the question begins by asking for a reason. */
+const asksWhy = (ask: Ask): boolean => {
+  const first = fold(ask.text)
+  return Object.values(reasonWords)
+    .flat()
+    .some(word => first.startsWith(`${word} `))
+}
+
+/** Kinds of value that are no person and no reason. */
 const NOBODY = new Set<Take['value']['kind']>(['date', 'boolean', 'number'])
 /** Quantities that are never told in units of one another. */
 const MEASURED = new Set(['money', 'time', 'mass', 'length', 'temperature'])
