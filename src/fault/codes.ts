@@ -60,7 +60,11 @@ export const faultTable = {
     remedy: 'Name a new file in a folder that exists and that you may write to.',
   },
   'disk-full': { http: 507, exit: 6, remedy: 'Free some space; nothing half-written was kept.' },
-  'table-missing': { http: 404, exit: 3, remedy: 'List the tables with: cellcite inspect FILE.' },
+  'table-missing': {
+    http: 404,
+    exit: 3,
+    remedy: 'See the tables of a file with cellcite inspect FILE, and the loaded ones with cellcite tables.',
+  },
   'corrections-invalid': {
     http: 422,
     exit: 4,
@@ -71,7 +75,11 @@ export const faultTable = {
     exit: 3,
     remedy: 'Name a column by its letter or its whole name, as the table is described.',
   },
-  'document-missing': { http: 404, exit: 3, remedy: 'List the documents of the library, and name one by its path.' },
+  'document-missing': {
+    http: 404,
+    exit: 3,
+    remedy: 'Name a document by its path in the library, as answers and searches show it, or a file that exists.',
+  },
   'plan-missing': { http: 404, exit: 3, remedy: 'List the saved plans with: cellcite plans.' },
   'plan-invalid': {
     http: 400,

@@ -54,5 +54,6 @@ const editionTold = (take: Take, others: readonly string[], language: string): T
   const words = changeWordsFor(language)
   const chosen = words.chosen.replace('{name}', () => take.document)
   const left = words.others.replace('{names}', () => [...new Set(others)].join(', '))
-  return { ...take, text: `${take.text} ${chosen}; ${left}.` }
+  const edition = `${chosen}; ${left}.`
+  return { ...take, edition, text: `${take.text} ${edition}` }
 }

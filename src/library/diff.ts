@@ -77,6 +77,8 @@ const contentBefore = async ({ catalogue }: Pick<Library, 'catalogue'>, name: st
   const [, path = content, number] = /^(.+)@(\d+)$/su.exec(content) ?? []
   const versions = await catalogue.versions(path)
   const older = versions.find(version => number === undefined || version.number < Number(number))
+  if (!older && (await catalogue.tablesOf(path)).length === 0)
+    throw new Fault('document-missing', `the library has no tables of ${path}`)
   if (!older) throw new Fault('document-missing', `the library keeps no content of ${path} before this one`)
   return `${path}@${older.number}${table === undefined ? '' : `#${table}`}`
 }

@@ -115,6 +115,8 @@ export type Take = {
   readonly rowsLeftOut: readonly LeftOut[]
   /** Notes that govern the cited cells, their rows, columns or the table. */
   readonly notes: readonly string[]
+  /** Which of several editions of its document it was taken from, and which others there are, in the question's language. */
+  readonly edition?: string
   /** Why it is never confident, in sentences of the question's language; its text ends in them. */
   readonly caveats?: readonly string[]
   /** Nothing was computed: a limit stood in the way, which the caveats name. */

@@ -148,7 +148,10 @@ const formats = ['csv', 'parquet', 'xlsx'] as const
 const folderWithTables = async ({ entry, registry }: Questioning): Promise<string> => {
   const dir = registry.folderOf(entry.handle)
   if ((await fileBytes(dir)) === 0)
-    throw new Fault('table-missing', 'nothing is loaded into this workspace yet; load a table first')
+    throw new Fault(
+      'table-missing',
+      'nothing is loaded into this workspace yet; load a table first: cellcite load FILE',
+    )
   return dir
 }
 

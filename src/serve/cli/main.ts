@@ -53,13 +53,19 @@ const told = (error: unknown): number => {
     return told(new Fault('usage', [path.join('.'), message].filter(Boolean).join(': '), { cause: error }))
   }
   if (isFault(error)) {
-    stderr.write(`${error.message} [${error.code}]\n${error.facts.remedy}\n`)
+    stderr.write(`${error.message} [${error.code}]\n${remedyOf(error)}\n`)
     return error.facts.exit
   }
   stderr.write(
     `This is a defect of cellcite, please report it:\n${error instanceof Error ? error.stack : String(error)}\n`,
   )
   return DEFECT
+}
+
+/** The remedy of a fault; one that leads to the help of a command names the command that was called. */
+const remedyOf = ({ facts: { remedy } }: Fault): string => {
+  const [, , word = ''] = argv
+  return /^[a-z]+$/.test(word) ? remedy.replace('help COMMAND', `help ${word}`) : remedy
 }
 
 const version = (): string => {

@@ -78,7 +78,9 @@ const addInspect = (program: Command, run: Run): void => {
   program
     .command('inspect')
     .summary(inspect.summary)
-    .description(`${inspect.summary}\n\nNeeds no library and keeps nothing; with one its corrections are replayed.`)
+    .description(
+      `${inspect.summary}\n\nNeeds no library and keeps nothing; with one its corrections are replayed. Letters before a row: H header, S section, T total, U units, L line, N note, F field, h hidden.`,
+    )
     .argument('<path...>', 'files and folders')
     .option('--sheet <name>', 'only this sheet, by name or number')
     .option('--html <file>', 'write one self-contained page with the sheets drawn and their structure laid over')
@@ -197,8 +199,8 @@ const addSearch = (program: Command, run: Run): void => {
         'cellcite search --questions mine.jsonl --json',
       ]),
     )
-    .action((first: string | undefined, second: string | undefined, options: { json?: boolean }) =>
-      run(search, { ...pathAndQuestion(first, second), ...options }, options),
+    .action((first: string | undefined, second: string | undefined, options: { json?: boolean; questions?: string }) =>
+      run(search, { ...pathAndQuestion(first, second, options), ...options }, options),
     )
 }
 
@@ -224,8 +226,8 @@ const addAsk = (program: Command, run: Run): void => {
         'cellcite ask "Is Северянка our partner?" --plan',
       ]),
     )
-    .action((first: string | undefined, second: string | undefined, options: { json?: boolean }) =>
-      run(ask, { ...pathAndQuestion(first, second), record: options.json === true, ...options }, options),
+    .action((first: string | undefined, second: string | undefined, options: { json?: boolean; questions?: string }) =>
+      run(ask, { ...pathAndQuestion(first, second, options), record: options.json === true, ...options }, options),
     )
 }
 
@@ -277,11 +279,13 @@ const addToken = (program: Command, run: Run): void => {
     )
 }
 
-/** One word is the question, two are path and question. */
+/** One word is the question, or the path beside a file of questions; two are path and question. */
 const pathAndQuestion = (
   first: string | undefined,
   second: string | undefined,
+  { questions }: { questions?: string },
 ): { path?: string; question?: string } => {
   if (first === undefined) return {}
+  if (second === undefined && questions !== undefined) return { path: first }
   return second === undefined ? { question: first } : { path: first, question: second }
 }

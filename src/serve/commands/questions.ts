@@ -6,7 +6,7 @@ import { Fault } from '../../fault/index.ts'
 export const questionInput = z
   .object({
     path: z.string().optional(),
-    question: z.string().trim().min(1).optional(),
+    question: z.string().trim().min(1, 'it is empty; ask something').optional(),
     questions: z.string().optional(),
     library: z.string().optional(),
     trace: z.boolean().default(false),

@@ -40,7 +40,10 @@ export const token: Command<z.infer<typeof tokenInput>, TokensTold> = {
     output:
       shape === 'json'
         ? `${JSON.stringify({ tokens, ...(secret === undefined ? {} : { secret }) })}\n`
-        : [...(secret === undefined ? [] : [`${secret}`, 'Keep it: it is not shown again.', '']), ...tokens.map(line)]
+        : [
+            ...(secret === undefined ? [] : [`${secret}`, 'Keep it: it is not shown again.', '']),
+            ...(tokens.length === 0 ? ['no tokens'] : tokens.map(line)),
+          ]
             .join('\n')
             .concat('\n'),
     exitCode: 0,

@@ -1,7 +1,9 @@
 import type { Answer, CitedPassage } from '../../library/index.ts'
-import type { Take } from '../../take/index.ts'
+import type { CitedCell, Take } from '../../take/index.ts'
 import { type CellRun, cellRuns } from './cell-runs.ts'
+import { counted } from './counted.ts'
 import { placeTold } from './place-told.ts'
+import { valueTold } from './value-told.ts'
 
 /** Runs of cells told one by one for a person; further ones are counted. */
 const MOST_RUNS = 5
@@ -25,7 +27,7 @@ const linesOf = (answer: Answer): readonly string[] => {
       const { documents, failed, tables, passages } = answer.searched
       return [
         `Not found: ${answer.why}`,
-        `  searched ${documents} documents, ${tables} tables, ${passages} passages of prose${failed > 0 ? `; ${failed} documents could not be read` : ''}`,
+        `  searched ${counted(documents, 'document')}, ${counted(tables, 'table')}, ${counted(passages, 'passage')} of prose${failed > 0 ? `; ${counted(failed, 'document')} could not be read` : ''}`,
         answer.next,
       ]
     }
@@ -41,10 +43,11 @@ const linesOf = (answer: Answer): readonly string[] => {
 }
 
 const takeLines = (take: Take): readonly string[] => [
-  [take.value.shown, take.unit].filter(Boolean).join(' '),
+  valueTold(take.value, take.unit),
   ...citedLines(take),
   ...rowsLines(take),
   ...take.notes.map(note => `  note: ${note}`),
+  ...(take.edition === undefined ? [] : [`  edition: ${take.edition}`]),
   ...(take.caveats ?? []).map(caveat => `  caution: ${caveat}`),
   `  plan: ${take.planText}`,
 ]
@@ -52,13 +55,14 @@ const takeLines = (take: Take): readonly string[] => [
 const citedLines = (take: Take): readonly string[] => {
   const runs = cellRuns(take.cells)
   const more = runs.slice(MOST_RUNS).reduce((sum, { count }) => sum + count, 0)
-  return [...runs.slice(0, MOST_RUNS).flatMap(runLines), ...(more > 0 ? [`  … and ${more} more cells`] : [])]
+  return [...runs.slice(0, MOST_RUNS).flatMap(runLines), ...(more > 0 ? [`  … and ${counted(more, 'more cell')}`] : [])]
 }
 
 const runLines = (run: CellRun): readonly string[] => {
   const { address, path, row, label, ancestors, text } = run.first
   const blank = run.count === 1 && text === '' ? ' (blank)' : ''
-  const under = ancestors.length > 0 ? `   under: ${ancestors.join(' / ')}` : ''
+  const above = ancestors.join(' / ')
+  const under = above === '' || label.startsWith(above) ? '' : `   under: ${above}`
   const told = run.count > 1 ? `${run.count} cells` : `row ${row + 1}: ${label}${under}`
   return [`  ${placeTold(run)}${blank}`, `  column: ${path} (${columnOf(address)})   ${told}`]
 }
@@ -70,16 +74,20 @@ const rowsLines = ({ rowCount, hiddenRows, rowsLeftOut, plan }: Take): readonly 
   if (plan.aggregate === undefined) return []
   const left = rowsLeftOut.map(({ why, count }) => `${count} left out (${why})`)
   return [
-    `  ${[`${rowCount} rows used`, ...(hiddenRows > 0 ? [`${hiddenRows} hidden rows included`] : []), ...left].join(', ')}`,
+    `  ${[`${counted(rowCount, 'row')} used`, ...(hiddenRows > 0 ? [`${counted(hiddenRows, 'hidden row')} included`] : []), ...left].join(', ')}`,
   ]
 }
 
 const choiceLines = (take: Take, number: number): readonly string[] => {
   const [cell] = take.cells
-  const where = cell
-    ? `  ${placeTold({ first: cell, last: cell, count: 1 })}: ${[...cell.ancestors, cell.label].join(' / ')}`
-    : ''
-  return [`  ${number}. ${[take.value.shown, take.unit].filter(Boolean).join(' ')}${where}`]
+  const where = cell ? `  ${placeTold({ first: cell, last: cell, count: 1 })}: ${placedLabel(cell)}` : ''
+  return [`  ${number}. ${valueTold(take.value, take.unit)}${where}`]
+}
+
+/** The label of a row under its ancestors, which it may carry already. */
+const placedLabel = ({ ancestors, label }: CitedCell): string => {
+  const above = ancestors.join(' / ')
+  return above === '' || label.startsWith(above) ? label : `${above} / ${label}`
 }
 
 const passageLines = ({ document, text, path, page, slide }: CitedPassage): readonly string[] => {

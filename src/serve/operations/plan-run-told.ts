@@ -2,7 +2,9 @@ import { z } from 'zod'
 import type { PlanRun } from '../../library/index.ts'
 import { takePart } from './answer-line.ts'
 import { takeShape } from './answer-shape.ts'
+import { counted } from './counted.ts'
 import type { Fixed } from './operation.ts'
+import { valueTold } from './value-told.ts'
 
 /** What a kept plan came to, as programs get it. */
 export const planRunShape = takeShape.extend({
@@ -30,9 +32,9 @@ export const planRunText = (run: PlanRun): string => {
   if (run.kind === 'misfit') return ['The plan does not fit any more:', ...run.why.map(line => `  ${line}`)].join('\n')
   const { take } = run
   const [cell] = take.cells
-  const more = take.cells.length > 1 ? ` and ${take.cells.length - 1} more cells` : ''
+  const more = take.cells.length > 1 ? ` and ${counted(take.cells.length - 1, 'more cell')}` : ''
   return [
-    [take.value.shown, take.unit].filter(Boolean).join(' '),
+    valueTold(take.value, take.unit),
     ...(cell ? [`  ${cell.document}, sheet «${cell.sheet}», cell ${cell.address}${more}`] : []),
     ...take.notes.map(note => `  note: ${note}`),
     ...(take.caveats ?? []).map(caveat => `  caution: ${caveat}`),

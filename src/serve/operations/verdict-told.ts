@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Verdict } from '../../library/index.ts'
+import { withUnit } from '../../take/index.ts'
+import { counted } from './counted.ts'
 import type { Fixed } from './operation.ts'
 
 const valueShape = z.object({ shown: z.string(), unit: z.string().optional() })
@@ -45,7 +47,7 @@ const STATES = {
 
 /** A verdict for a person. */
 export const verdictText = ({ verdict, old, new: now, cells, sources, why }: Verdict): string => {
-  const value = ({ shown, unit }: Verdict['old']): string => [shown, unit].filter(Boolean).join(' ')
+  const value = ({ shown, unit }: Verdict['old']): string => withUnit(shown, unit)
   const first = {
     holds: `Holds: ${value(old)}`,
     differs: `Differs: ${value(old)} → ${now ? value(now) : 'nothing'}`,
@@ -59,7 +61,7 @@ export const verdictText = ({ verdict, old, new: now, cells, sources, why }: Ver
         ({ document, sheet, cell, old: was, new: is }) =>
           `  here: ${document}, sheet «${sheet}», cell ${cell}: ${was ?? '(not used)'} → ${is ?? '(not used)'}`,
       ),
-    ...(cells.length > TOLD ? [`  … and ${cells.length - TOLD} more cells`] : []),
+    ...(cells.length > TOLD ? [`  … and ${counted(cells.length - TOLD, 'more cell')}`] : []),
     ...sources.map(({ document, state, why: reason }) => `  ${document}: ${reason ?? STATES[state]}`),
     ...why.map(line => `  ${line}`),
   ].join('\n')
