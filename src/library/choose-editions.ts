@@ -2,11 +2,14 @@ import { editionsAmong, type Retrieval, type TableCandidate } from '../search/in
 import type { Take, TakeOutcome } from '../take/index.ts'
 import { changeWordsFor, namedVersions, newestFirst, type Series, type Version, versionOf } from '../version/index.ts'
 
+/** Where an edition stands. */
+type Place = Pick<Take, 'document' | 'sheet'>
+
 /** Tables without the editions that a question does not mean, and the series of those that were chosen among. */
 export type ChosenEditions = {
   readonly tables: readonly TableCandidate[]
-  /** By id of a chosen table, the documents of its other editions. */
-  readonly others: ReadonlyMap<string, readonly string[]>
+  /** By id of a chosen table, its other editions. */
+  readonly others: ReadonlyMap<string, readonly Place[]>
 }
 
 /**
@@ -18,7 +21,7 @@ export const chooseEditions = (
   tables: readonly TableCandidate[],
 ): ChosenEditions => {
   const dropped = new Set<string>()
-  const others = new Map<string, readonly string[]>()
+  const others = new Map<string, readonly Place[]>()
   if (question.edition === 'both') return { tables, others }
   const byId = new Map(tables.map(({ table }) => [table.id, table]))
   for (const ids of editionsAmong([...byId.values()])) {
@@ -29,7 +32,7 @@ export const chooseEditions = (
     for (const { entry } of wanted)
       others.set(
         entry.id,
-        unwanted.map(version => version.entry.document),
+        unwanted.map(({ entry: { document, table } }) => ({ document, sheet: table.sheet })),
       )
   }
   return { tables: tables.filter(({ table }) => !dropped.has(table.id)), others }
@@ -49,11 +52,14 @@ export const withEdition = (outcome: TakeOutcome, { others }: ChosenEditions, la
   return { ...outcome, take: editionTold(outcome.take, others.get(outcome.take.table) ?? [], language) }
 }
 
-const editionTold = (take: Take, others: readonly string[], language: string): Take => {
+const editionTold = (take: Take, others: readonly Place[], language: string): Take => {
   if (others.length === 0) return take
   const words = changeWordsFor(language)
-  const chosen = words.chosen.replace('{name}', () => take.document)
-  const left = words.others.replace('{names}', () => [...new Set(others)].join(', '))
+  // Editions on sheets of one document are told by the sheet as well.
+  const bySheet = others.some(({ document }) => document === take.document)
+  const nameOf = ({ document, sheet }: Place): string => (bySheet ? `${document} «${sheet}»` : document)
+  const chosen = words.chosen.replace('{name}', () => nameOf(take))
+  const left = words.others.replace('{names}', () => [...new Set(others.map(nameOf))].join(', '))
   const edition = `${chosen}; ${left}.`
   return { ...take, edition, text: `${take.text} ${edition}` }
 }

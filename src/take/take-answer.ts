@@ -49,7 +49,7 @@ const outcomeOf = async (ask: Ask, ranked: readonly Ranked[]): Promise<TakeOutco
       contest,
     })
   }
-  return { kind: 'passages', why: 'no table explains the question', next: words.nextPassages }
+  return { kind: 'passages', why: 'no table explains the question', next: words.nextMissing }
 }
 
 /** Share of a question below which it is not clear which table is to be loaded, so none is refused. */

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import type { z } from 'zod'
+import { Fault } from '../../fault/index.ts'
 import { type Answer, askLibrary, recordOf } from '../../library/index.ts'
 import type { TakeRecord } from '../../take/index.ts'
 import { answerLine } from '../operations/answer-line.ts'
@@ -18,8 +20,10 @@ export const ask: Command<z.infer<typeof questionInput>, Answers> = {
   name: 'ask',
   summary: 'Answer a question from the cells of your tables, with the cells.',
   input: questionInput,
-  run: (input, around) =>
-    withLibrary(input, around, async library => {
+  run: (input, around) => {
+    if (input.path === undefined && input.question !== undefined && existsSync(input.question))
+      throw new Fault('usage', `${input.question} is a file or folder: put the question after it`)
+    return withLibrary(input, around, async library => {
       const answers: Answered[] = []
       const asked = questionsOf(input)
       for (const one of asked) {
@@ -30,7 +34,8 @@ export const ask: Command<z.infer<typeof questionInput>, Answers> = {
         answers.push({ ...one, answer, ...(record ? { record } : {}), showsPlan: input.plan })
       }
       return answers
-    }),
+    })
+  },
   render: (answers, shape) => ({
     output: answers.map(answered => (shape === 'json' ? lineOf(answered) : textOf(answered))).join(''),
     exitCode: 0,

@@ -11,7 +11,13 @@ test('a unit is told once', () => {
 
 test('the unit of an extreme stands beside its number', () => {
   expect(valueTold({ kind: 'text', value: '강릉; 속초', shown: '강릉; 속초 (39)' }, 'kg')).toBe('강릉; 속초 (39 kg)')
-  expect(valueTold({ kind: 'text', value: 'Aspen (old)', shown: 'Aspen (old)' }, 'kg')).toBe('Aspen (old) kg')
+  expect(valueTold({ kind: 'text', value: 'Aspen (old)', shown: 'Aspen (old)' }, 'kg')).toBe('Aspen (old)')
+})
+
+test('words have no unit, and a cell without a value says so', () => {
+  expect(valueTold({ kind: 'text', value: '미취급', shown: '미취급' }, '원')).toBe('미취급')
+  expect(valueTold({ kind: 'blank', value: 'dash', shown: '—' }, 'kg')).toBe('— (the cell shows a dash)')
+  expect(valueTold({ kind: 'blank', value: 'blank', shown: '' }, 'kg')).toBe('(the cell is blank)')
 })
 
 test('one is counted as one', () => {

@@ -70,7 +70,7 @@ export const answerWords: Readonly<Record<'ru' | 'en' | 'ko', AnswerWords>> = {
     nextAmbiguous: 'Уточните, что имеется в виду: {what}.',
     nextMissing: 'Проверьте, есть ли эти сведения в другом документе, или добавьте его.',
     nextRefused: 'Читайте эту форму по полям: название и значение.',
-    nextPassages: 'Ответ скорее в тексте документов.',
+    nextPassages: 'Это отрывки текста: прочтите их, ничего не вычислялось.',
   },
   en: {
     count: 'rows',
@@ -109,7 +109,7 @@ export const answerWords: Readonly<Record<'ru' | 'en' | 'ko', AnswerWords>> = {
     nextAmbiguous: 'Say which one is meant: {what}.',
     nextMissing: 'See whether another document says it, or add that document.',
     nextRefused: 'Read this form by its fields: label and value.',
-    nextPassages: 'The answer is rather in the prose of the documents.',
+    nextPassages: 'These passages are prose: read them, nothing was computed.',
   },
   ko: {
     count: '행',
@@ -148,7 +148,7 @@ export const answerWords: Readonly<Record<'ru' | 'en' | 'ko', AnswerWords>> = {
     nextAmbiguous: '어느 것인지 알려 주세요: {what}.',
     nextMissing: '다른 문서에 있는지 확인하거나 문서를 추가하세요.',
     nextRefused: '이 양식은 항목 이름과 값으로 읽으세요.',
-    nextPassages: '답은 문서의 글에 있을 가능성이 큽니다.',
+    nextPassages: '문서의 글을 옮긴 것입니다. 읽어 보세요. 계산한 값은 없습니다.',
   },
 }
 
