@@ -55,15 +55,28 @@ export const inspect: Command<z.infer<typeof inspectInput>, Inspection> = {
         ? []
         : await withLibrary({ library: input.library }, around, ({ catalogue }) => correctionsOf(catalogue))
     const documents: Inspected[] = []
+    const names = new Set<string>()
     for (const { path, file } of sources) {
       onProgress?.({ label: path, done: documents.length, total: sources.length })
-      documents.push(...(await inspectFile(path, file, { input, corrections, ...(signal ? { signal } : {}) })))
+      documents.push(...(await inspectFile(path, file, { input, corrections, names, ...(signal ? { signal } : {}) })))
     }
+    checkSheet(input.sheet, documents, names)
     if (input.html === undefined) return { documents, colour: input.colour }
     writePage(input.html, sources, documents)
     return { documents, colour: input.colour, page: input.html }
   },
   render: (inspection, shape) => (shape === 'json' ? asJson(inspection) : asText(inspection)),
+}
+
+/** Sheets told by name when none is the one that was asked for. */
+const MOST_NAMES = 12
+
+/** A sheet that no file has is told with those that there are; a file that was not read is told by itself. */
+const checkSheet = (sheet: string | undefined, documents: readonly Inspected[], names: ReadonlySet<string>): void => {
+  if (sheet === undefined || documents.some(({ sheets, fault }) => fault || sheets.length > 0)) return
+  const told = [...names].slice(0, MOST_NAMES).join(', ')
+  const more = names.size > MOST_NAMES ? ` and ${names.size - MOST_NAMES} more` : ''
+  throw new Fault('table-missing', `there is no sheet ${sheet}; there are: ${told || 'none'}${more}`)
 }
 
 /** Writes the page; never over a file that was looked at. */
@@ -86,6 +99,8 @@ type FileOptions = {
   readonly input: z.infer<typeof inspectInput>
   /** What people corrected in the library that was named. */
   readonly corrections: readonly Correction[]
+  /** Takes up the names of all sheets that are seen. */
+  readonly names: Set<string>
   readonly signal?: AbortSignal
 }
 
@@ -125,10 +140,11 @@ const readOptionsOf = ({ input: { password }, signal }: Pick<FileOptions, 'input
 const inspectSource = async (
   document: string,
   source: Source,
-  { input, corrections, signal }: FileOptions,
+  { input, corrections, names, signal }: FileOptions,
 ): Promise<Inspected> => {
   const book = await readSource(source, readOptionsOf({ input, ...(signal ? { signal } : {}) }))
   const all = book.blocks.filter(block => block.kind === 'sheet')
+  for (const { name } of all) names.add(name)
   const sheets = all.filter(
     ({ name, index }) => input.sheet === undefined || name === input.sheet || String(index) === input.sheet,
   )
