@@ -26,7 +26,10 @@ const linesOf = (answer: Answer): readonly string[] => {
     case 'not_found': {
       const { documents, failed, tables, passages } = answer.searched
       return [
-        `Not found: ${answer.why}`,
+        // A sentence about the nearest cell is not what was looked for.
+        answer.why === answer.nearest?.text
+          ? `Not found. What stands nearest: ${answer.why}`
+          : `Not found: ${answer.why}`,
         `  searched ${counted(documents, 'document')}, ${counted(tables, 'table')}, ${counted(passages, 'passage')} of prose${failed > 0 ? `; ${counted(failed, 'document')} could not be read` : ''}`,
         answer.next,
       ]
