@@ -18,7 +18,7 @@ export type WordLinks = {
 /** A meeting of a word and a text. */
 export type Hit = { readonly strength: number; readonly terms: readonly string[] }
 
-/** Strengths of links: the same stem; a slip of the pen; another word for it; a shared beginning or a part of a compound; within a range. */
+/** Strengths of links: the same stem; a slip of the pen; another word for it; a shared beginning or a part of a compound; within a range; one beginning with other endings. */
 const STRENGTH = {
   stem: 1,
   typo: 0.85,
@@ -29,10 +29,12 @@ const STRENGTH = {
   numeral: 0.5,
   adjective: 0.8,
   inside: 0.66,
+  rooted: 0.59,
 } as const
 
-/** Strength of a meeting with a misspelt word. */
-export const SLIP = STRENGTH.typo
+/** True for the strength of a meeting that may well be with another word: misspelt, or one beginning with other endings. */
+export const isDoubtful = (strength: number): boolean =>
+  strength === STRENGTH.typo || (strength > 0 && strength <= STRENGTH.rooted)
 
 /** Links of every word of the question to the texts, headers and surroundings of a table. Cost: words times distinct terms. */
 export const linksOf = (ask: Ask, view: TableView): readonly WordLinks[] => ask.words.map(word => linkWord(word, view))
@@ -192,8 +194,9 @@ const slipStrength = (stem: string, term: string): number => {
   const rest = stem.slice(shared) + term.slice(shared)
   if (shared === short && (short >= 4 || rest.length >= 4) && adjectives.has(rest)) return STRENGTH.adjective
   if (short < 4) return 0
+  // A shared beginning says one make, not one name: `Снегограда` and `Снегогрань` are two.
   if (shared >= ROOT && shared >= short - 2)
-    return STRENGTH.part * Math.min(1, 0.4 + shared / Math.max(stem.length, term.length))
+    return STRENGTH.rooted * Math.min(1, 0.4 + shared / Math.max(stem.length, term.length))
   if (shared === short && short >= 4) return STRENGTH.part * (shared / Math.max(stem.length, term.length))
   return shared >= 2 && wordLikeness(stem, term) >= 0.85 ? STRENGTH.typo : 0
 }

@@ -5,7 +5,7 @@ import type { Ask } from './ask.ts'
 import { type Attempt, explainedShare, lacksPeriod, unexplainedWords } from './attempt.ts'
 import { citeCell, notesOf, rowsTold } from './cite.ts'
 import { hiddenColumnsOf } from './left-out.ts'
-import { SLIP, type WordLinks } from './link.ts'
+import { isDoubtful, type WordLinks } from './link.ts'
 import { lookUp, type ScoredCell } from './look-up.ts'
 import type { Plan } from './plan.ts'
 import { valueOfCell } from './read-cell.ts'
@@ -69,7 +69,7 @@ const isSlip = (view: TableView, links: readonly WordLinks[], { row }: ScoredCel
   links.some(({ word, texts, columns }) => {
     if (word.kind !== 'word' || word.weight < 1) return false
     const here = Math.max(0, ...(view.textsOfRow[row] ?? []).map(id => texts.get(id)?.strength ?? 0))
-    return here === SLIP && ![...columns.values()].some(({ strength }) => strength >= here)
+    return isDoubtful(here) && ![...columns.values()].some(({ strength }) => strength >= here)
   })
 
 /** Numbers of the question behind a word that stands in the row's label before another number: `зона 9` is no `Зона 1`. */
