@@ -8,7 +8,8 @@ import {
   numberChunk,
   textChunk,
 } from '../tables/parquet/column-chunk.ts'
-import { type ParquetColumn, ParquetFile } from '../tables/parquet/parquet-file.ts'
+import { ParquetFile } from '../tables/parquet/parquet-file.ts'
+import { parquetColumnsOf } from '../tables/parquet-columns.ts'
 import { microsecondsOf } from '../tables/stored-rows.ts'
 import type { DatabaseColumn, DatabaseRows } from './database.ts'
 
@@ -26,7 +27,7 @@ export const spillRows = async (rows: DatabaseRows, file: string, maxRows: numbe
   const stored = rows.columns.map(({ type }, at) => storedColumn(type, at))
   const handle = await open(file, 'wx')
   try {
-    const parquet = new ParquetFile(handle, parquetColumns(stored))
+    const parquet = new ParquetFile(handle, parquetColumnsOf(stored))
     const group = new Group(stored, rows.columns)
     let count = 0
     for (let batch = await rows.next(); batch.length > 0; batch = await rows.next()) {
@@ -50,18 +51,6 @@ const storedColumn = (type: DatabaseColumn['type'], at: number): StoredColumn =>
   ...(type === 'number' ? { number: `v${at}` } : {}),
   ...(type === 'date' || type === 'moment' ? { date: `d${at}` } : {}),
 })
-
-const parquetColumns = (stored: readonly StoredColumn[]): readonly ParquetColumn[] => [
-  { name: '__row', type: 'int32' },
-  { name: '__role', type: 'text' },
-  { name: '__group', type: 'int32' },
-  { name: '__hidden', type: 'boolean' },
-  ...stored.flatMap(({ text, number, date }): readonly ParquetColumn[] => [
-    { name: text, type: 'text' },
-    ...(number ? [{ name: number, type: 'double' } as const] : []),
-    ...(date ? [{ name: date, type: 'int64', isMoment: true } as const] : []),
-  ]),
-]
 
 type Chunks = {
   readonly text: ColumnChunk<string>

@@ -10,7 +10,8 @@ import {
   numberChunk,
   textChunk,
 } from './parquet/column-chunk.ts'
-import { type ParquetColumn, ParquetFile } from './parquet/parquet-file.ts'
+import { ParquetFile } from './parquet/parquet-file.ts'
+import { parquetColumnsOf } from './parquet-columns.ts'
 import { type CellSink, cellReaderOf, rowsToStore } from './stored-rows.ts'
 
 /** Rows of a row group; more are never gathered in memory. */
@@ -33,7 +34,7 @@ export const writeParquet = async (table: Table, grid: Grid, file: string): Prom
   const columns = storedColumns(table)
   const handle = await open(file, 'wx')
   try {
-    const parquet = new ParquetFile(handle, parquetColumns(columns))
+    const parquet = new ParquetFile(handle, parquetColumnsOf(columns))
     const group = new Group(columns, Math.max(1, Math.min(ROWS_PER_GROUP, heightOf(table))))
     const readCells = cellReaderOf(table, grid)
     let rows = 0
@@ -59,18 +60,6 @@ export const writeParquet = async (table: Table, grid: Grid, file: string): Prom
 }
 
 const heightOf = ({ body }: Table): number => body.bottom - body.top
-
-const parquetColumns = (columns: readonly StoredColumn[]): readonly ParquetColumn[] => [
-  { name: '__row', type: 'int32' },
-  { name: '__role', type: 'text' },
-  { name: '__group', type: 'int32' },
-  { name: '__hidden', type: 'boolean' },
-  ...columns.flatMap(({ text, number, date }): readonly ParquetColumn[] => [
-    { name: text, type: 'text' },
-    ...(number ? [{ name: number, type: 'double' } as const] : []),
-    ...(date ? [{ name: date, type: 'int64', isMoment: true } as const] : []),
-  ]),
-]
 
 /** The chunks of one column of the table. */
 type Chunks = {
