@@ -1,32 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { type DrawnCell, drawGrid, sheetOf } from '../../test/drawn-draft.ts'
-import { openTables } from '../engine/index.ts'
-import { understand } from '../table/index.ts'
+import { openDrawnTakes } from '../../test/drawn-takes.ts'
 import type { Candidate, TakeOutcome } from './take.ts'
 import { takeAnswer } from './take-answer.ts'
 
-const dir = mkdtempSync(join(tmpdir(), 'cellcite-conditions-'))
-const tables = openTables(dir)
-afterAll(() => {
-  tables.close()
-  rmSync(dir, { recursive: true, force: true })
-})
+const takes = openDrawnTakes()
+afterAll(() => takes.close())
+const candidateOf = takes.named
 
-let keys = 0
-const candidateOf = async (name: string, rows: readonly (readonly DrawnCell[])[]): Promise<Candidate> => {
-  const grid = drawGrid(rows)
-  const [table] = understand(sheetOf(grid, { name }))
-  if (!table) throw new Error('the drawn table was not understood')
-  const key = `k${keys++}`
-  await tables.store.write(key, table, grid)
-  return { id: name, key, document: `${name}.xlsx`, table, card: '', score: 1 }
-}
-
-const ask = (question: string, candidate: Candidate): Promise<TakeOutcome> =>
-  takeAnswer(question, [candidate], { rows: tables.store.rows, openSql: tables.openSql })
+const ask = (question: string, candidate: Candidate): Promise<TakeOutcome> => takes.ask(question, [candidate])
 
 /** Value of an answer or of the best take below the line; the kind of any other outcome. */
 const takenOf = (outcome: TakeOutcome): unknown =>
@@ -165,9 +146,9 @@ describe('more rows than one take reads', async () => {
   /** Reads two rows where a take would read as many as it may. */
   const askShort = (question: string): Promise<TakeOutcome> =>
     takeAnswer(question, [weights], {
-      rows: tables.store.rows,
+      rows: takes.access.rows,
       openSql: async opened => {
-        const session = await tables.openSql(opened)
+        const session = await takes.access.openSql(opened)
         return {
           run: (sql, parameters, bounds) =>
             session.run(sql, parameters, { ...bounds, maxRows: Math.min(2, bounds?.maxRows ?? 2) }),

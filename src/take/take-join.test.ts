@@ -1,32 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { type DrawnCell, drawGrid, sheetOf } from '../../test/drawn-draft.ts'
-import { openTables } from '../engine/index.ts'
-import { understand } from '../table/index.ts'
+import { openDrawnTakes } from '../../test/drawn-takes.ts'
 import type { Candidate, Take } from './take.ts'
 import { takeAnswer } from './take-answer.ts'
 
-const dir = mkdtempSync(join(tmpdir(), 'cellcite-join-'))
-const tables = openTables(dir)
-afterAll(() => {
-  tables.close()
-  rmSync(dir, { recursive: true, force: true })
-})
-
-let keys = 0
-const candidateOf = async (name: string, rows: readonly (readonly DrawnCell[])[]): Promise<Candidate> => {
-  const grid = drawGrid(rows)
-  const [table] = understand(sheetOf(grid, { name }))
-  if (!table) throw new Error('the drawn table was not understood')
-  const key = `k${keys++}`
-  await tables.store.write(key, table, grid)
-  return { id: name, key, document: `${name}.xlsx`, table, card: name, score: 1 }
-}
+const takes = openDrawnTakes()
+afterAll(() => takes.close())
+const candidateOf = takes.named
 
 const takeOf = async (question: string, candidates: readonly Candidate[]): Promise<Take> => {
-  const outcome = await takeAnswer(question, candidates, { rows: tables.store.rows, openSql: tables.openSql })
+  const outcome = await takes.ask(question, candidates)
   if ((outcome.kind !== 'answer' && outcome.kind !== 'unsure') || (outcome.kind === 'answer' && outcome.confident))
     throw new Error(`not a take that is told as joined: ${outcome.kind}`)
   return outcome.take
@@ -85,8 +67,8 @@ describe('a question over two tables that a code ties together', () => {
       ['Горный', 'Шайба', 7],
     ])
     const outcome = await takeAnswer('Сколько закрытых заказов на складе Речной?', [orders, stock], {
-      rows: tables.store.rows,
-      openSql: tables.openSql,
+      rows: takes.access.rows,
+      openSql: takes.access.openSql,
     })
     const take = outcome.kind === 'answer' || outcome.kind === 'unsure' ? outcome.take : undefined
     expect(take?.plan.join).toBeUndefined()
