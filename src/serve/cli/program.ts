@@ -1,15 +1,14 @@
 import { Command } from 'commander'
 import { ask } from '../commands/ask.ts'
-import { cards } from '../commands/cards.ts'
 import type { Command as CommandOf } from '../commands/command.ts'
 import { correct } from '../commands/correct.ts'
 import { corrections } from '../commands/corrections.ts'
-import { ingest } from '../commands/ingest.ts'
 import { inspect } from '../commands/inspect.ts'
 import { mcp } from '../commands/mcp.ts'
 import { search } from '../commands/search.ts'
 import { serve } from '../commands/serve.ts'
 import { token } from '../commands/token.ts'
+import { addLibraryCommands } from './library-commands.ts'
 import { DATA, examples, JSON_LINES, LIBRARY, PASSWORD } from './options.ts'
 import { addPlanCommands } from './plan-commands.ts'
 import { addVersionCommands } from './version-commands.ts'
@@ -37,11 +36,10 @@ export const programOf = (run: Run, version: string): Command => {
     )
     .showHelpAfterError()
     .exitOverride()
-  addIngest(program, run)
+  addLibraryCommands(program, run)
   addInspect(program, run)
   addCorrect(program, run)
   addCorrections(program, run)
-  addCards(program, run)
   addSearch(program, run)
   addAsk(program, run)
   addVersionCommands(program, run)
@@ -54,25 +52,6 @@ export const programOf = (run: Run, version: string): Command => {
 }
 
 const QUESTIONS = ['--questions <file>', 'JSON lines with "id" and "question"; one answer a line'] as const
-
-const addIngest = (program: Command, run: Run): void => {
-  program
-    .command('ingest')
-    .summary(ingest.summary)
-    .description(
-      `${ingest.summary}\n\nA folder is walked to the bottom. Files that did not change are skipped, files that are gone are forgotten.`,
-    )
-    .argument('<path...>', 'files and folders')
-    .option(...LIBRARY)
-    .option('--force', 'read every file again', false)
-    .option(...PASSWORD)
-    .option(...JSON_LINES)
-    .addHelpText(
-      'after',
-      examples(['cellcite ingest ~/reports', 'cellcite ingest ~/reports --library /var/lib/cellcite --json']),
-    )
-    .action((paths: string[], options: { json?: boolean }) => run(ingest, { paths, ...options }, options))
-}
 
 const addInspect = (program: Command, run: Run): void => {
   program
@@ -162,22 +141,6 @@ const addCorrections = (program: Command, run: Run): void => {
     )
     .action((path: string | undefined, options: { json?: boolean }) =>
       run(corrections, { ...(path === undefined ? {} : { path }), ...options }, options),
-    )
-}
-
-const addCards = (program: Command, run: Run): void => {
-  program
-    .command('cards')
-    .summary(cards.summary)
-    .argument('[path]', 'file or folder beside which the library is')
-    .option('--draw', 'draw the missing cards with the configured language model', false)
-    .option('--export <file>', 'write the cards to a file, to be read and edited')
-    .option('--import <file>', 'take the cards of a file that differ; they go before what a model draws')
-    .option(...LIBRARY)
-    .option(...JSON_LINES)
-    .addHelpText('after', examples(['cellcite cards ~/reports', 'cellcite cards ~/reports --export cards.json']))
-    .action((path: string | undefined, options: { json?: boolean }) =>
-      run(cards, { ...(path === undefined ? {} : { path }), ...options }, options),
     )
 }
 

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { LibraryEntry } from '../../engine/index.ts'
 import { Fault } from '../../fault/index.ts'
 import { storeUpload, type Uploaded, uploadPathOf } from '../host/uploads.ts'
+import { forgetDocument } from '../operations/forget-document.ts'
 import { countShape } from '../operations/shapes.ts'
 import { jobShape, jobTold } from './http-shapes.ts'
 import { type Route, routeOf } from './route.ts'
@@ -81,11 +82,8 @@ export const documentRoutes: readonly Route[] = [
       const path = uploadPathOf(query.document)
       const had = caller.register.removeUpload(library.id, path)
       if (had) await rm(join(library.sources, path), { force: true })
-      const removed = await host.libraries.use(library.dir, async ({ catalogue }) => {
-        const inside = (await catalogue.documents()).filter(one => one.path === path || one.path.startsWith(`${path}/`))
-        return catalogue.remove(had ? inside.map(one => one.path) : [])
-      })
-      return { removed: had || removed > 0 }
+      if (had) await host.libraries.use(library.dir, ({ catalogue }) => forgetDocument(catalogue, path))
+      return { removed: had }
     },
   }),
   routeOf({

@@ -75,7 +75,8 @@ export const listDocuments = operationOf({
     ].join('\n'),
 })
 
-const documentTold = (entry: DocumentEntry, whole: boolean) => ({
+/** A document as programs get it; with `whole` also its findings and receipts. */
+export const documentTold = (entry: DocumentEntry, whole: boolean) => ({
   document: entry.path,
   status: entry.fault && entry.hash === undefined ? ('failed' as const) : ('read' as const),
   ...(entry.format === undefined ? {} : { format: entry.format }),
