@@ -12,7 +12,9 @@ import {
 import type { Table } from '../table/index.ts'
 import type { ProseCandidate, TableCandidate } from './candidate.ts'
 import { differenceOf, type EditionDifference } from './compare-editions.ts'
+import type { WeighedConcept } from './coverage.ts'
 import { editionsAmong } from './editions.ts'
+import { rowsAtEnds } from './ends.ts'
 import type { Placed } from './places.ts'
 import type { Question } from './question.ts'
 
@@ -49,8 +51,12 @@ const LEAST_CHARACTERS = 900
 const MOST_CHARACTERS = 6000
 /** Rows up to which a table is read whole for its entry; of a longer one the matched rows and the first ones. */
 const READ_WHOLE = 400
-/** The same when editions are set side by side: only tables that were read whole are compared. */
+/**
+ * The same when editions are set side by side, and for the first tables of a question for the highest, the lowest or the
+ * total: only tables that were read whole are compared, and only of these the ends are known.
+ */
 const COMPARED_WHOLE = 5000
+const ENDS_OF_TABLES = 4
 const FIRST_ROWS = 20
 /** Best rows that stand before those that differ between editions, and differing rows named in one line. */
 const RANKED_FIRST = 3
@@ -62,13 +68,15 @@ const NEAR_BEST = 0.5
 /**
  * The entries of a context in order of their places, within a bound of characters.
  *
- * A table that fits its share stands whole. When the question sets editions of one table side by side, the rows that
+ * A table that fits its share stands whole. A question for the highest, the lowest or the total gets the rows at the ends
+ * of the columns it asks for, and the totals, of tables that are read whole. When the question sets editions of one table side by side, the rows that
  * differ come first and are named. Rows come from the table store. Cost: rows read of as many tables as there are places.
  */
 export const composeContext = async (
   placed: readonly Placed[],
   from: {
     readonly question: Question
+    readonly concepts: readonly WeighedConcept[]
     readonly store: Pick<TableStore, 'rows'>
     /** All scored passages, best first. */
     readonly prose: readonly ProseCandidate[]
@@ -79,12 +87,21 @@ export const composeContext = async (
 ): Promise<readonly ContextEntry[]> => {
   let left = from.maxCharacters ?? CONTEXT_CHARACTERS
   let leftTokens = from.maxTokens ?? Number.POSITIVE_INFINITY
-  const whole = from.question.edition === 'both' ? COMPARED_WHOLE : READ_WHOLE
   const tables = placed.flatMap(({ candidate }) => (candidate.kind === 'table' ? [candidate] : []))
   const read = new Map(
-    await Promise.all(tables.map(async table => [table, await readTable(table, from.store, whole)] as const)),
+    await Promise.all(
+      tables.map(
+        async (table, at) => [table, await readTable(table, from.store, wholeRows(from.question, at))] as const,
+      ),
+    ),
   )
   const differences = from.question.edition === 'both' ? tellDifferences(read) : new Map<TableCandidate, Difference>()
+  const ends = new Map(
+    [...read].map(([{ table }, records]) => [
+      table.id,
+      rowsAtEnds(from.question, from.concepts, { table: table.table, records }),
+    ]),
+  )
   const entries: ContextEntry[] = []
   for (const { candidate } of placed) {
     const room = Math.min(left, MOST_CHARACTERS, Math.max(LEAST_CHARACTERS, left * ENTRY_SHARE))
@@ -94,6 +111,7 @@ export const composeContext = async (
         ? tableEntry(candidate, characters, {
             records: read.get(candidate) ?? [],
             difference: differences.get(candidate),
+            ends: ends.get(candidate.table.id) ?? [],
           })
         : proseEntry(candidate, characters, from.prose)
     const fitted = withinTokens(compose, room, { most: leftTokens, countTokens: from.countTokens })
@@ -104,6 +122,10 @@ export const composeContext = async (
   }
   return entries
 }
+
+/** Rows up to which the table that stands `at` this place is read whole. */
+const wholeRows = ({ edition, end, total }: Question, at: number): number =>
+  edition === 'both' || ((end !== undefined || total) && at < ENDS_OF_TABLES) ? COMPARED_WHOLE : READ_WHOLE
 
 /** Times that an entry is composed shorter to fit the tokens that are left. */
 const SHORTENED = 4
@@ -143,14 +165,18 @@ const bodyRowsOf = (table: Table): number => table.body.bottom - table.body.top
 const tableEntry = (
   { table: entry, document, rows }: TableCandidate,
   room: number,
-  from: { readonly records: readonly TableRecord[]; readonly difference: Difference | undefined },
+  from: {
+    readonly records: readonly TableRecord[]
+    readonly difference: Difference | undefined
+    readonly ends: readonly number[]
+  },
 ): TableEntryText => {
   const { table } = entry
   const language = languageOf(plainCardOf(entry.card))
   const told = from.difference ? `\n${differenceLines(from.difference, table, language)}` : ''
   const ranked = rows.map(({ row }) => row)
   const differing = from.difference ? [...from.difference.added, ...from.difference.changed] : []
-  const wanted = [...new Set([...ranked.slice(0, RANKED_FIRST), ...differing, ...ranked])]
+  const wanted = [...new Set([...ranked.slice(0, RANKED_FIRST), ...from.ends, ...differing, ...ranked])]
   const parent = composeParent(
     { card: `${entry.card}${told}`, table, language, records: from.records },
     { maxCharacters: room, rows: wanted },

@@ -4,6 +4,7 @@ import { type Period, periodOf } from './period.ts'
 import { alternativesOf } from './thesaurus.ts'
 import { isLightWord } from './words/light-words.ts'
 import { answerCues, type QuestionCues, questionCues } from './words/question-cues.ts'
+import { type SuperlativeCues, superlativeCues } from './words/superlative-words.ts'
 
 /** What a question says, as far as search needs it. */
 export type Question = {
@@ -18,6 +19,10 @@ export type Question = {
   readonly cue: number
   /** Which edition is meant when nothing names one. */
   readonly edition: 'newest' | 'previous' | 'both'
+  /** The end of a column that is asked for: the highest, the lowest. */
+  readonly end?: 'most' | 'least'
+  /** Asks what all rows, or those of a group, come to. */
+  readonly total?: true
   /** Kind of value that would answer, when the question says so. */
   readonly answer?: 'number' | 'date'
 }
@@ -67,6 +72,7 @@ export const analyseQuestion = (text: string): Question => {
     period: periodOf(line),
     cue: cueOf(folded, concepts),
     edition: editionOf(folded),
+    ...endOf(folded),
     ...(answer ? { answer } : {}),
   }
 }
@@ -165,4 +171,11 @@ const editionOf = (folded: string): Question['edition'] => {
   if (has(cues => cues.compare)) return 'both'
   if (has(cues => cues.current)) return 'newest'
   return has(cues => cues.previous) ? 'previous' : 'newest'
+}
+
+const endOf = (folded: string): Pick<Question, 'end' | 'total'> => {
+  const has = (list: (cues: SuperlativeCues) => readonly string[]): boolean =>
+    superlativeCues.some(cues => list(cues).some(start => holdsCue(folded, start)))
+  const end = has(cues => cues.least) ? 'least' : has(cues => cues.most) ? 'most' : undefined
+  return { ...(end ? { end } : {}), ...(has(cues => cues.total) ? { total: true } : {}) }
 }

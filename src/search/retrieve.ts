@@ -115,6 +115,7 @@ export const retrieve = async (
   const countTokens = options.countTokens ?? estimateTokens
   const context = await composeContext(placed, {
     question,
+    concepts: evidence.concepts,
     store: sources.store,
     prose,
     ...(options.maxCharacters === undefined ? {} : { maxCharacters: options.maxCharacters }),
