@@ -1,5 +1,5 @@
 import { type Language, languageOf } from '../record/index.ts'
-import { analyse, fold, isStopWord, wordsOf } from '../text/index.ts'
+import { analyse, fold, isStopWord, questionWordsOf } from '../text/index.ts'
 import { type Period, periodOf } from './period.ts'
 import { alternativesOf } from './thesaurus.ts'
 import { isLightWord } from './words/light-words.ts'
@@ -99,7 +99,7 @@ export const weightedTerms = (
 }
 
 const conceptsOf = (line: string): readonly Concept[] => {
-  const tokens = wordsOf(line)
+  const tokens = questionWordsOf(line)
     .slice(0, MAX_WORDS)
     .map(word => withoutTail(word.text))
   const content = tokens.filter(token => !isStopWord(token))

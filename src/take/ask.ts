@@ -1,5 +1,5 @@
 import { type Language, languageOf } from '../record/index.ts'
-import { fold, isStopWord, readNumber, wordsOf } from '../text/index.ts'
+import { fold, isStopWord, questionWordsOf, readNumber } from '../text/index.ts'
 import { askedHead } from './asked-head.ts'
 import { bareCode, numberOfWord } from './code-word.ts'
 import { attributesIn, cueTextOf, cueWordsIn, isInclusion, isNegation, operationsIn } from './cue.ts'
@@ -60,9 +60,9 @@ const ASK_WEIGHT = 0.5
 const VERB_WEIGHT = 0.6
 /** Weight of a verb that tables have a word for (`вскрываем`: `выборка`). */
 const NAMED_VERB_WEIGHT = 0.9
-/** Ends of Russian verbs, of Korean ones at the end of a question and of those that join its parts. */
+/** Ends of Russian verbs, of Korean ones at the end of a question and of those that join its parts, and of Japanese ones. */
 const VERB =
-  /^[а-яё]{3,}(?:ть|ться|ет|ёт|ют|ут|ит|ят|ает|ули|али|или|ели|ал|ил|ена|ано|ены|аны|ется|ются|ится|лся|лась|лись|[аеияую]л[аои]|[аеиоу]ешь|[аяую]ем|уем|жим|шим|чим|сим|дим|тим|зим|лим|рим)$|[\uac00-\ud7a3](?:요|죠|까|려면|려고|해야|면서|는지)$|[\uac00-\ud7a3](?:어|아|여|져|해|가|와)서$/iu
+  /^[а-яё]{3,}(?:ть|ться|ет|ёт|ют|ут|ит|ят|ает|ули|али|или|ели|ал|ил|ена|ано|ены|аны|ется|ются|ится|лся|лась|лись|[аеияую]л[аои]|[аеиоу]ешь|[аяую]ем|уем|жим|шим|чим|сим|дим|тим|зим|лим|рим)$|[\uac00-\ud7a3](?:요|죠|까|려면|려고|해야|면서|는지)$|[\uac00-\ud7a3](?:어|아|여|져|해|가|와)서$|^\p{Script=Han}+\p{Script=Hiragana}*[るうくすつぬぶむぐたいて]$|^\p{Script=Hiragana}{2,}$/iu
 /** Weight of a capital letter within the question: a grade or a class (`рейтинг A`). */
 const GRADE_WEIGHT = 0.8
 /** Weight of a word of one or two letters. */
@@ -76,7 +76,7 @@ export const askOf = (
   otherWordings?: (words: readonly string[]) => readonly (readonly OtherWording[])[],
 ): Ask => {
   const text = question.normalize('NFC').replace(/\s+/gu, ' ').trim()
-  const words = wordsOf(text).slice(0, MAX_WORDS)
+  const words = questionWordsOf(text).slice(0, MAX_WORDS)
   const dates = findDates(text, words)
   const others = otherWordings?.(words.map(word => word.text)) ?? []
   const cues = cueTextOf(text)

@@ -87,6 +87,7 @@ const positionsOf = (cue: string, words: readonly string[], anywhere: boolean): 
   const parts = bare.replace('$', '').trim().split(' ')
   const inside = anywhere ? INSIDE.test(cue) : cue.startsWith('~') || SPACELESS.test(cue)
   const whole = anywhere ? cue.endsWith('$') : patternOf(cue).text.endsWith(' ')
+  if (SPACELESS.test(bare) && parts.length === 1) return positionsInRuns(parts[0] ?? '', words)
   const meets = (word: string | undefined, part: string, last: boolean): boolean => {
     if (word === undefined) return false
     if (inside) return word.includes(part)
@@ -97,6 +98,18 @@ const positionsOf = (cue: string, words: readonly string[], anywhere: boolean): 
       ? parts.map((__, offset) => at + offset)
       : [],
   )
+}
+
+/** Positions of the words over which a cue runs when they are written without spaces between them. */
+const positionsInRuns = (cue: string, words: readonly string[]): readonly number[] => {
+  const ends: number[] = []
+  for (const word of words) ends.push((ends.at(-1) ?? 0) + word.length)
+  const found = new Set<number>()
+  const run = words.join('')
+  for (let from = run.indexOf(cue); from >= 0; from = run.indexOf(cue, from + 1))
+    for (const [at, end] of ends.entries())
+      if (end > from && end - (words[at]?.length ?? 0) < from + cue.length) found.add(at)
+  return [...found]
 }
 
 /** Scripts without spaces between words. */

@@ -163,8 +163,8 @@ export const operationCues: Readonly<Record<Operation, Readonly<Record<string, r
     de: ['hochste', 'grosste', 'meisten', 'maximal', 'teuerste'],
     fr: ['le plus', 'la plus', 'maximum', 'maximal'],
     es: ['mas alto', 'mayor', 'maximo', 'mas caro'],
-    zh: ['最高', '最大', '最多', '最贵'],
-    ja: ['最も', '一番', '最大', '最高'],
+    zh: ['最高', '最大', '最多', '最贵', '最长', '最久', '最重', '最快', '最远'],
+    ja: ['最も', '一番', '最大', '最高', '最多', '最長', '最重'],
   },
   min: {
     ru: [
@@ -213,8 +213,8 @@ export const operationCues: Readonly<Record<Operation, Readonly<Record<string, r
     de: ['niedrigste', 'kleinste', 'wenigsten', 'minimal', 'billigste', 'gunstigste'],
     fr: ['le moins', 'la moins', 'minimum', 'minimal'],
     es: ['mas bajo', 'menor', 'minimo', 'mas barato'],
-    zh: ['最低', '最小', '最少', '最便宜'],
-    ja: ['最小', '最低', '一番安'],
+    zh: ['最低', '最小', '最少', '最便宜', '最短', '最轻', '最慢', '最近'],
+    ja: ['最小', '最低', '一番安', '最も安', '一番少', '最も少', '一番低', '最も低', '最短', '最安', '最少'],
   },
   list: {
     ru: ['какие', 'перечисл', 'список', 'назовите все', 'кто из$', 'покажи все'],

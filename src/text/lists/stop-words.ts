@@ -6,6 +6,6 @@ export const stopWordLists: Readonly<Record<string, string>> = {
   de: `der die das den dem des ein eine einer einem einen eines und oder ist sind war waren wird werden hat haben hatte wie was wer wo wann warum welche welcher welches welchen welchem wieviel viele viel mit von zu zum zur im in an am auf aus bei für nach über unter um als auch es er sie wir ihr uns unser unsere nicht kein nur noch so dass bitte zeige nenne gibt beträgt`,
   fr: `le la les un une des du de d l et ou est sont était a ont avait quel quelle quels quelles que qui quoi où quand comment combien pourquoi dans sur sous avec par pour en au aux ce cet cette ces il elle ils elles nous notre nos vous votre vos ne pas plus se sa son ses y montre donnez`,
   es: `el la los las un una unos unas de del y o es son era fue han ha que qué cuál cuáles cuánto cuánta cuántos cuántas quién dónde cuándo cómo por para con sin en al a su sus nuestro nuestra nuestros se no lo le les como este esta estos estas hay muestra dime`,
-  zh: `的 了 是 在 和 与 或 有 吗 呢 吧 什么 哪个 哪些 多少 几 谁 哪里 何时 怎么 请 问 我们 你们 他们 这 那 个 请问 为 对`,
-  ja: `の は が を に で と も へ や か から まで です ます ですか ますか ある いる する した して 何 どの どれ どこ いつ 誰 いくら いくつ 教えて ください この その あの`,
+  zh: `的 了 是 在 和 与 或 有 吗 呢 吧 什么 哪个 哪些 多少 几 谁 哪里 何时 怎么 请 问 我们 你们 他们 这 那 个 请问 为 对 比 跟 被 把 从 向 及 也 都 就 还 能 会 可以 是否 多少钱 如何 怎样 多长 告诉 一下 给 我 你 他 她 它`,
+  ja: `の は が を に で と も へ や か から まで です ます ですか ますか ある いる する した して 何 どの どれ どこ いつ 誰 いくら いくつ 教えて ください この その あの て で た だ な ね よ ので のか には では とは への との こと もの ため よう ます ませ ん たら なら ば たい くだ さい 教え 知り どれくらい どの くらい どう なに なん お ご`,
 }
