@@ -7,6 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { askLibrary, openLibrary } from '../../dist/index.js'
+import { planOf } from './plan-of.mjs'
 
 const [dir, ...rest] = process.argv.slice(2)
 if (!dir) {
@@ -26,15 +27,6 @@ const sets = lines(new URL('wordings.tsv', import.meta.url)).map(line => {
   const [id, ...others] = line.split('\t')
   return { id, wordings: [questions.get(id), ...others].filter(Boolean) }
 })
-
-/** What is taken, without how it was worded: editions and copies of a document count as the document. */
-const planOf = answer => {
-  const take = answer.take ?? answer.takes?.[0]
-  if (!take || answer.outcome === 'not_found' || answer.outcome === 'passages') return answer.outcome
-  const { where, select, group, aggregate } = take.plan
-  const document = take.document.replace(/\.\w+$/u, '')
-  return JSON.stringify({ document, sheet: take.sheet, where, select, group, aggregate })
-}
 
 const library = await openLibrary({ dir: given ?? mkdtempSync(join(tmpdir(), 'cellcite-paraphrase-')) })
 try {

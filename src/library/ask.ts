@@ -6,7 +6,7 @@ import {
   speakingOf,
   type TableCandidate,
 } from '../search/index.ts'
-import type { Candidate } from '../take/index.ts'
+import { type Candidate, plainQuestion } from '../take/index.ts'
 import type { Answer, CitedPassage, Searched } from './answer.ts'
 import { askVersions } from './ask-versions.ts'
 import { chooseEditions, withEdition } from './choose-editions.ts'
@@ -24,7 +24,7 @@ const HEARD_PASSAGES = 12
 /** The tables, rows and passages that a question means, with every reason. */
 export const searchLibrary = (library: Library, question: string, options: RetrievalOptions = {}): Promise<Retrieval> =>
   retrieve(
-    question,
+    plainQuestion(question),
     {
       index: library.index,
       catalogue: library.catalogue,
@@ -45,9 +45,10 @@ export const askLibrary = async (library: Library, question: string): Promise<An
 /** What the tables and passages of a retrieval say to the question it was made for; see {@link askLibrary}. */
 export const answerFrom = async (library: Library, question: string, retrieval: Retrieval): Promise<Answer> => {
   const told = { question, retrieval, passages: passagesIn(retrieval), searched: await searchedIn(library) }
-  const versions = await askVersions(library, question, retrieval)
+  const asked = plainQuestion(question)
+  const versions = await askVersions(library, asked, retrieval)
   const found = await withRows(library, retrieval.tables.slice(0, TAKEN_TABLES))
-  const { outcome, model } = await takeEdition(library, question, { retrieval, found })
+  const { outcome, model } = await takeEdition(library, asked, { retrieval, found })
   const all = { ...told, ...(model ? { model } : {}) }
   return versions && !isSurer(outcome, versions) ? decideVersions(versions.answer, told) : decide(outcome, all)
 }

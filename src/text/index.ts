@@ -4,6 +4,7 @@ export { type ColumnReading, dayIn, numberIn, readColumn } from './column-readin
 export { type DateOrder, type DateReading, type Period, readDate } from './date.ts'
 export { estimateTokens } from './estimate-tokens.ts'
 export { fold } from './fold.ts'
+export { otherKeysOf } from './keyboard.ts'
 export { type NumberReading, readNumber, type WrittenNumber } from './number.ts'
 export type { NumberStyle } from './number-style.ts'
 export { type Script, scriptOf } from './script.ts'
