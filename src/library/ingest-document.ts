@@ -20,7 +20,7 @@ import { indexFileOf, type LibraryPlace, tablesDirOf } from './place.ts'
 import { tableIdOf, tableKeyOf } from './table-key.ts'
 
 /** Version of the rules of reading and understanding. Raise it when a document should be read again though unchanged. */
-export const READING_VERSION = 5
+export const READING_VERSION = 6
 
 /** Units and values that are made before the library is locked for writing; those beyond are made under the lock. */
 const MADE_AHEAD = 20_000

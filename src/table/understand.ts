@@ -12,6 +12,7 @@ import { pagePlaceOf } from './page-place.ts'
 import { readColumns } from './read-columns.ts'
 import { readHeader } from './read-header.ts'
 import { readLines } from './read-lines.ts'
+import { readNoteUnits } from './note-units.ts'
 import { readNotes } from './read-notes.ts'
 import { readOutline } from './read-outline.ts'
 import { readStub } from './read-stub.ts'
@@ -50,7 +51,7 @@ export const understand = (sheet: Sheet, options: UnderstandOptions = {}): reado
 const understandWith = (fix: Fix, region: Region): Table => {
   const headed = fix.header(readHeader(orient(readLines(fix.region(region)))))
   const draft = readColumns(readOutline(fix.stub(readStub(headed))))
-  const totalled = fix.totals(readTotals(readNotes(readUnits(decideTypes(draft)))))
+  const totalled = fix.totals(readTotals(readNoteUnits(readNotes(readUnits(decideTypes(draft))))))
   return finish(gate(fix.kind(decideKind(totalled))))
 }
 

@@ -56,9 +56,18 @@ const unitsOfBracket = (inner: string, scope: string): readonly ToldUnit[] => {
   if (whole) return alone(whole, scope)
   return inner.split(/\s*[,;·]\s*/u).flatMap(part => {
     const unit = leadingUnit(part)
-    return unit ? [{ unit, scope, whole: true }] : []
+    return unit ? [{ unit, scope, whole: true }] : pairedUnit(part)
   })
 }
+
+/** `매출: 백만원`, `сроки — дни`: what is measured, and its unit. */
+const pairedUnit = (part: string): readonly ToldUnit[] => {
+  const [, name = '', value = ''] = PAIR.exec(part) ?? []
+  const unit = value === '' ? undefined : leadingUnit(value)
+  return unit ? [{ unit, scope: name, whole: false }] : []
+}
+
+const PAIR = /^(.+?)\s*(?:\s[—–-]\s|:\s|\s=\s)\s*(.+)$/u
 
 const unitsOfSentence = (sentence: string): readonly ToldUnit[] => {
   const parts = sentence.split(/\s*,\s+|,$/u).filter(part => part !== '')
@@ -66,9 +75,8 @@ const unitsOfSentence = (sentence: string): readonly ToldUnit[] => {
 }
 
 const unitsOfPart = (part: string, before: string): readonly ToldUnit[] => {
-  const [, name = '', value = ''] = /^(.+?)\s*(?:\s[—–-]\s|:\s|\s=\s)\s*(.+)$/u.exec(part) ?? []
-  const named = value === '' ? undefined : leadingUnit(value)
-  if (named) return [{ unit: named, scope: name, whole: false }]
+  const named = pairedUnit(part)
+  if (named.length > 0) return named
   const [, topic = '', said = ''] = KOREAN_TOPIC.exec(part) ?? []
   const saidUnit = said === '' ? undefined : readUnit(said)
   if (saidUnit) return [{ unit: saidUnit, scope: topic, whole: false }]
