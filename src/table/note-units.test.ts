@@ -56,7 +56,5 @@ describe('a bracket that names columns and their units', () => {
         ['price', 'USD'],
       ],
     ],
-  ])('%s', (line, told) =>
-    expect(unitsToldBy(line).map(({ scope, unit }) => [scope, unit.text])).toEqual(told),
-  )
+  ])('%s', (line, told) => expect(unitsToldBy(line).map(({ scope, unit }) => [scope, unit.text])).toEqual(told))
 })

@@ -1,6 +1,7 @@
 import { type Language, languageOf } from '../record/index.ts'
 import { fold, isStopWord, questionWordsOf, readNumber } from '../text/index.ts'
 import { askedHead } from './asked-head.ts'
+import { type AskedUnit, askedUnitIn } from './asked-unit.ts'
 import { bareCode, numberOfWord } from './code-word.ts'
 import { attributesIn, cueTextOf, cueWordsIn, isInclusion, isNegation, operationsIn } from './cue.ts'
 import { durationsIn } from './duration.ts'
@@ -47,6 +48,8 @@ export type Ask = {
   readonly head: readonly number[]
   /** Position in `words` of what is counted (`упаковок` in `сколько упаковок`). */
   readonly counted?: number
+  /** The unit in which the answer is wanted; its words are positions among all words of the question. */
+  readonly unit?: AskedUnit
   /** Texts in quotes: names, most of the time. */
   readonly quoted: readonly string[]
 }
@@ -86,6 +89,8 @@ export const askOf = (
   const durations = durationsIn(texts)
   const aside = asideAt(texts)
   const initials = initialsOf(texts)
+  const unit = askedUnitIn(text, words)
+  const wished = new Set(unit?.by === 'wish' ? unit.words : [])
   const plain = words.flatMap((word, at) => {
     if (inDate.has(at)) return []
     return [
@@ -99,7 +104,7 @@ export const askOf = (
           each: eachAt(texts, at),
           included: includedAt(texts, at),
           grade: at > 0 && /^[A-ZА-Я]$/u.test(word.text) && !isStopWord(word.text),
-          cue: Math.min(steerWeight(texts, at, steering), lighter(texts, at, aside)),
+          cue: wished.has(at) ? CUE_WEIGHT : Math.min(steerWeight(texts, at, steering), lighter(texts, at, aside)),
         }),
       },
     ]
@@ -118,6 +123,7 @@ export const askOf = (
     words: all,
     head: askedHead(all),
     ...(counted > 0 ? { counted } : {}),
+    ...(unit === undefined ? {} : { unit }),
     operations: operationsIn(cues),
     attributes: attributesIn(cues),
     dates,

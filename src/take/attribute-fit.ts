@@ -1,6 +1,7 @@
 import type { Column } from '../table/index.ts'
 import { fold, readUnit, stemOf } from '../text/index.ts'
 import type { Ask } from './ask.ts'
+import { askedUnitFit } from './asked-unit.ts'
 import { nameColumn } from './entity.ts'
 import type { AttributeCue } from './lists/attribute-cues.ts'
 import { codeWords, extremeHeaders } from './lists/place-words.ts'
@@ -18,7 +19,8 @@ export const attributeFit = (ask: Ask, view: TableView, column: number): number 
     wholeFit(ask, view, column) +
     codeCost(ask, view, column) +
     extremeFit(ask, view, column) +
-    countedFit(ask, view, column)
+    countedFit(ask, view, column) +
+    askedUnitFit(ask.unit, view.table.columns[column])
   const plain = plainFit(ask, view, column)
   if (ask.attributes.length === 0) return base + plain
   const named = ask.attributes.some(cue => cue.names) && nameColumnOf(view) === column ? NAMES : 0

@@ -52,16 +52,19 @@ export const planFileOf = async (
 export const plainPartsOf = ({
   times,
   byUnit,
+  unit,
   order,
   limit,
 }: {
   readonly times?: true | undefined
   readonly byUnit?: true | undefined
+  readonly unit?: string | undefined
   readonly order?: Plan['order'] | undefined
   readonly limit?: number | undefined
-}): Pick<Plan, 'times' | 'byUnit' | 'order' | 'limit'> => ({
+}): Pick<Plan, 'times' | 'byUnit' | 'unit' | 'order' | 'limit'> => ({
   ...(times ? { times } : {}),
   ...(byUnit ? { byUnit } : {}),
+  ...(unit === undefined ? {} : { unit }),
   ...(order ? { order } : {}),
   ...(limit === undefined ? {} : { limit }),
 })

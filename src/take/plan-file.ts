@@ -84,6 +84,7 @@ export const planFileShape = z.strictObject({
   name: name.optional(),
   times: z.literal(true).optional(),
   byUnit: z.literal(true).optional(),
+  unit: z.string().min(1).max(60).optional().describe('Unit into which the value is converted, by stated units alone'),
   order: z.enum(['ascending', 'descending']).optional(),
   limit: z.number().int().min(1).max(1_000_000).optional(),
   compare: z

@@ -100,6 +100,8 @@ export type Plan = {
   readonly times?: true
   /** Values of different units are kept apart; a group holds one unit then. */
   readonly byUnit?: true
+  /** Unit into which the value is converted from the stated unit of its column (`руб.`, `kg`); see `sizeOf`. */
+  readonly unit?: string
   readonly order?: 'ascending' | 'descending'
   readonly limit?: number
   /** The table is set beside an earlier version of itself; `where` then restricts its rows. */

@@ -4,6 +4,7 @@ import type { Attempt } from './attempt.ts'
 import { withCaveats } from './caveat.ts'
 import { CONFIDENT, confidenceOf, SURE } from './confidence.ts'
 import { type Contest, contestOf, type Ranked } from './contest.ts'
+import { inAskedUnit } from './convert-unit.ts'
 import { isDoubtless, isLoose, lackOf } from './doubt.ts'
 import { wordsFor } from './lists/answer-words.ts'
 import { rankAttempts } from './rank-attempts.ts'
@@ -41,10 +42,14 @@ const outcomeOf = async (ask: Ask, ranked: readonly Ranked[]): Promise<TakeOutco
     const others = await othersBehind(behindIt, attempt)
     const contest = await contestOf(ask, { ranked: { attempt, rank }, take }, behindIt)
     return judge(ask, attempt, {
-      take: withCaveats(ask.language, attempt.view, {
-        ...take,
-        confidence: confidenceOf(attempt, take, { lead, contested }),
-      }),
+      take: withCaveats(
+        ask.language,
+        attempt.view,
+        inAskedUnit(ask.language, ask.unit, {
+          view: attempt.view,
+          take: { ...take, confidence: confidenceOf(attempt, take, { lead, contested }) },
+        }),
+      ),
       others,
       contest,
     })
@@ -113,7 +118,9 @@ const judge = async (ask: Ask, attempt: Attempt, judged: Judged): Promise<TakeOu
 const notFoundFor = (ask: Ask, attempt: Attempt, take: Take): string | undefined => {
   if (take.value.kind === 'blank' && take.value.value === 'blank') return take.text
   if (attempt.missing) return attempt.unexplained.join(', ')
-  if ((attempt.kind === 'look-up' || attempt.kind === 'field') && isOtherKind(ask, attempt.view, take)) return take.text
+  const read = attempt.kind === 'look-up' || attempt.kind === 'field'
+  // What could be brought into the unit that is asked for is of the kind that is asked for.
+  if (read && take.plan.unit === undefined && isOtherKind(ask, attempt.view, take)) return take.text
   const lacks = lackOf(ask, attempt)
   return lacks.length > 0 ? lacks.join(', ') : undefined
 }

@@ -1,6 +1,7 @@
 import type { Language } from '../record/index.ts'
 import { checkJoin, checkPlan } from './check-plan.ts'
 import { citeCell, notesOf, rowsTold } from './cite.ts'
+import { inAskedUnit } from './convert-unit.ts'
 import { hiddenColumnsOf } from './left-out.ts'
 import type { Plan } from './plan.ts'
 import { planInWords } from './plan-words.ts'
@@ -10,6 +11,7 @@ import type { Candidate, Take, TakeAccess, TakenValue } from './take.ts'
 import { takeRows } from './take-aggregate.ts'
 import { labelOfRow } from './take-look-up.ts'
 import { unitOfCell } from './unit-of-cell.ts'
+import { sizeOf } from './unit-size.ts'
 import { type TableView, viewOf } from './view.ts'
 import { wordCells } from './word-answer.ts'
 
@@ -46,7 +48,16 @@ export const takePlan = async (
   const parts = { plan, access, ...(joined ? { joined } : {}), ...options }
   const take = plan.aggregate ? await computed(view, parts) : await selected(view, parts)
   if (typeof take === 'string') return { kind: 'wrong', wrong: [take] }
-  return take ? { kind: 'take', take } : { kind: 'wrong', wrong: ['no row fits the conditions'] }
+  return take
+    ? { kind: 'take', take: inPlanUnit(view, take, options.language) }
+    : { kind: 'wrong', wrong: ['no row fits the conditions'] }
+}
+
+const inPlanUnit = (view: TableView, take: Take, language: Language): Take => {
+  const { unit } = take.plan
+  const size = unit === undefined ? undefined : sizeOf(unit)
+  if (unit === undefined || !size) return take
+  return inAskedUnit(language, { text: unit, size, words: [], by: 'wish' }, { view, take })
 }
 
 type Parts = {
