@@ -27,6 +27,8 @@ export type Attempt = {
   readonly rows: number
   /** The conditions leave open which of several names is meant (`Ручеёк 24`, `Ручеёк 42`). */
   readonly open?: true
+  /** It gives several cells that the question asks for one by one. */
+  readonly several?: true
   /** True when the thing was found and nothing of it fits what is asked. */
   readonly missing: boolean
   readonly take: () => Promise<Take | undefined>

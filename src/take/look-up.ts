@@ -108,7 +108,11 @@ const KEY_PRECISION = 0.6
 const LABEL_PRECISION = 0.3
 
 /** Columns whose own text the question says: they find the row, and are not what is asked. */
-const keyColumns = (view: TableView, row: number, precisions: ReadonlyMap<number, number>): ReadonlySet<number> =>
+export const keyColumns = (
+  view: TableView,
+  row: number,
+  precisions: ReadonlyMap<number, number>,
+): ReadonlySet<number> =>
   new Set(
     (view.textsOfRow[row] ?? []).flatMap(id => {
       const column = view.texts[id]?.column ?? -1

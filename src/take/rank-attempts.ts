@@ -11,6 +11,7 @@ import type { Candidate, TakeAccess } from './take.ts'
 import { attemptAcross } from './take-across.ts'
 import { attemptAggregate } from './take-aggregate.ts'
 import { attemptAncestor, attemptChildren } from './take-ancestor.ts'
+import { attemptBoth } from './take-both.ts'
 import { attemptField } from './take-field.ts'
 import { attemptJoins } from './take-join.ts'
 import { attemptLookUp } from './take-look-up.ts'
@@ -222,7 +223,7 @@ const oneOrMany = (
   view: TableView,
   options: { readonly links: readonly WordLinks[]; readonly access: TakeAccess },
 ): readonly Attempt[] => {
-  const one = attemptLookUp(ask, view, options)
+  const one = attemptBoth(ask, view, options) ?? attemptLookUp(ask, view, options)
   const many =
     wantsMany(ask) || spansMonths(ask) || sumsRivals(ask, one) ? attemptAggregate(ask, view, options) : undefined
   if (!one || !many) return [one, many].filter(attempt => attempt !== undefined)
