@@ -3,6 +3,7 @@ import type { Ask, AskWord } from './ask.ts'
 import { bareCode } from './code-word.ts'
 import { adjectiveEnds } from './lists/question-words.ts'
 import { type Range, rangeOf } from './range.ts'
+import { withSpanLinks } from './span-links.ts'
 import type { TableView } from './view.ts'
 
 /** What one word of a question is linked to in a table, each with a strength from 0 to 1. */
@@ -37,7 +38,11 @@ export const isDoubtful = (strength: number): boolean =>
   strength === STRENGTH.typo || (strength > 0 && strength <= STRENGTH.rooted)
 
 /** Links of every word of the question to the texts, headers and surroundings of a table. Cost: words times distinct terms. */
-export const linksOf = (ask: Ask, view: TableView): readonly WordLinks[] => ask.words.map(word => linkWord(word, view))
+export const linksOf = (ask: Ask, view: TableView): readonly WordLinks[] =>
+  withSpanLinks(
+    ask.words.map(word => linkWord(word, view)),
+    view,
+  )
 
 const linkWord = (word: AskWord, view: TableView): WordLinks => {
   if (word.weight === 0 && word.others.length === 0) return { word, texts: new Map(), columns: new Map(), context: 0 }
