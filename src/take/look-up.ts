@@ -151,9 +151,11 @@ const inOrder = (view: TableView, links: readonly WordLinks[], row: number, colu
     id => view.table.columns[view.texts[id]?.column ?? -1]?.role === 'label',
   )
   const first = (of: (link: WordLinks) => number): number => links.findIndex(link => of(link) >= 0.8)
+  const says = (link: WordLinks, id: number): number => link.texts.get(id)?.strength ?? 0
   const [from = -1, to = -1] = labels
     .toSorted((a, b) => (view.texts[a]?.column ?? 0) - (view.texts[b]?.column ?? 0))
-    .map(id => first(link => link.texts.get(id)?.strength ?? 0))
+    // A word that both labels share (`Verstana Korea`, `Verstana Foods`) says neither first.
+    .map(id => first(link => (labels.some(other => other !== id && says(link, other) >= 0.8) ? 0 : says(link, id))))
   const across = to >= 0 ? to : first(link => link.columns.get(column)?.strength ?? 0)
   return from >= 0 && across > from
 }

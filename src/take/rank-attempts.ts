@@ -18,7 +18,7 @@ import { attemptLookUp } from './take-look-up.ts'
 import { attemptNote } from './take-note.ts'
 import { attemptPair } from './take-pair.ts'
 import { asksToLoad, fieldsTell, refuseLoad } from './take-refusal.ts'
-import { attemptUnit } from './take-unit.ts'
+import { attemptAmountOfUnit, attemptUnit } from './take-unit.ts'
 import { type TableView, viewOf } from './view.ts'
 
 /** Tables that are looked into, best first. */
@@ -193,7 +193,7 @@ const knownView = (candidate: Candidate, rows: readonly StoredRow[], truncated: 
 /** Answers that are read from the understood table: units, ancestors, parts, fields, notes. */
 const structuralAttempts = (ask: Ask, view: TableView, links: readonly WordLinks[]): readonly Attempt[] => {
   const attempts: (Attempt | undefined)[] = []
-  if (ask.operations.has('unit')) attempts.push(attemptUnit(ask, view, links))
+  attempts.push(ask.operations.has('unit') ? attemptUnit(ask, view, links) : attemptAmountOfUnit(ask, view, links))
   // A question that sets two things against each other does not ask where one belongs.
   if (ask.operations.has('ancestor') && pairAskOf(ask) === undefined) attempts.push(attemptAncestor(ask, view, links))
   if (ask.operations.has('children')) attempts.push(attemptChildren(ask, view, links))

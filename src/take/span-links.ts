@@ -4,6 +4,7 @@ import type { Hit, WordLinks } from './link.ts'
 import { durationUnits } from './lists/duration-units.ts'
 import { spanExtremes } from './lists/span-extremes.ts'
 import { type Range, rangeOf } from './range.ts'
+import { sizeOf } from './unit-size.ts'
 import type { TableView } from './view.ts'
 
 /** How surely a span of time meets a range of time that holds it. */
@@ -19,12 +20,16 @@ export const withSpanLinks = (links: readonly WordLinks[], view: TableView): rea
   const hasSpans = links.some(({ word }) => spanOf(word) !== undefined)
   if (!hasSpans && extremes.size === 0) return links
   const columns = view.table.columns.flatMap(({ path }, id) => rangedAt(id, path.at(-1) ?? ''))
+  const lengths =
+    extremes.size === 0 ? [] : view.table.columns.flatMap(({ path }, id) => lengthAt(id, path.at(-1) ?? ''))
   const texts = hasSpans ? view.texts.flatMap(({ text }, id) => rangedAt(id, text)) : []
   return links.map((link, at) => {
     const span = spanOf(link.word)
     if (span) return { ...link, texts: heldBy(span, texts, link.texts), columns: heldBy(span, columns, link.columns) }
     const extreme = extremes.get(at)
-    return extreme === undefined ? link : { ...link, columns: withExtreme(extreme, columns, link.columns) }
+    return extreme === undefined
+      ? link
+      : { ...link, columns: withExtreme(extreme, [...columns, ...lengths], link.columns) }
   })
 }
 
@@ -40,6 +45,15 @@ const rangedAt = (id: number, text: string): readonly Ranged[] => {
   if (!range || !unit) return []
   const hours = unit.base === 'h' ? unit.size : unit.size * 30 * 24
   return [{ id, range: { from: range.from * hours, to: range.to * hours } }]
+}
+
+/** `8 h, mg/m3`: a header that begins with one length of time. */
+const lengthAt = (id: number, text: string): readonly Ranged[] => {
+  const [, amount = '', unit = ''] = /^(\d+(?:[.,]\d+)?)\s?(\p{L}+)/u.exec(text.trim()) ?? []
+  const size = unit === '' ? undefined : sizeOf(unit)
+  if (size?.dimension !== 'time') return []
+  const hours = (Number(amount.replace(',', '.')) * size.size) / 3600
+  return [{ id, range: { from: hours, to: hours } }]
 }
 
 const timeUnitIn = (text: string) => {

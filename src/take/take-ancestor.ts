@@ -4,6 +4,7 @@ import { type Attempt, explainedShare, unexplainedWords } from './attempt.ts'
 import { notesOf } from './cite.ts'
 import { rowEvidence, textPrecisions } from './evidence.ts'
 import type { WordLinks } from './link.ts'
+import { furtherColumn } from './take-both.ts'
 import { plainCell, readTake } from './take-parts.ts'
 import type { TableView } from './view.ts'
 
@@ -24,19 +25,31 @@ export const attemptAncestor = (ask: Ask, view: TableView, links: readonly WordL
   const stored = best ? view.rows[best.row] : undefined
   if (!best || !stored) return undefined
   const path = ancestorsOf(view.table, stored.group)
+  const further = furtherColumn(ask, view, { links, row: best.row })
   const explainedWords = links.map((link, word) =>
-    Math.max(best.of.explained.get(word) ?? 0, CONTEXT * link.context, headerOf(link)),
+    Math.max(
+      best.of.explained.get(word) ?? 0,
+      CONTEXT * link.context,
+      headerOf(link),
+      further?.explained.get(word) ?? 0,
+      // `и какой у статьи номер`: what only asks for the further cell is said by it.
+      further !== undefined && link.word.weight <= ASKING ? ASKED : 0,
+    ),
   )
   const explained = explainedShare(ask, explainedWords)
   const unexplained = unexplainedWords(ask, explainedWords)
   const text = view.texts[best.of.text ?? -1]
   const found = view.table.columns[text?.column ?? -1]?.index ?? view.table.columns[0]?.index ?? 0
   const place = placeOf(view.table, stored.row, found)
-  const shown = path.join(' / ')
+  const group = path.join(' / ')
+  const told = further === undefined ? [] : [stored.texts[further.column]?.trim() ?? '']
+  const shown = [group, ...told].join('; ')
+  const cells = further === undefined ? [] : [furtherCell(view, stored.row, further.column, told[0] ?? '')]
   const take = readTake(view, {
-    value: { kind: 'text', value: shown, shown },
+    value:
+      further === undefined ? { kind: 'text', value: shown, shown } : { kind: 'list', value: [group, ...told], shown },
     text: `${text?.text ?? ''}: ${shown}`,
-    cells: [plainCell(view, place, text?.text ?? ''), ...groupCells(view, stored.group)],
+    cells: [plainCell(view, place, text?.text ?? ''), ...groupCells(view, stored.group), ...cells],
     rows: [stored.row],
     notes: notesOf(view.table, [{ row: stored.row, column: text?.column ?? 0 }]),
     explained,
@@ -56,6 +69,13 @@ export const attemptAncestor = (ask: Ask, view: TableView, links: readonly WordL
     take: async () => take,
   }
 }
+
+/** Weight of words that only ask, and how far a further cell explains them. */
+const ASKING = 0.5
+const ASKED = 0.8
+
+const furtherCell = (view: TableView, row: number, column: number, text: string) =>
+  plainCell(view, placeOf(view.table, row, view.table.columns[column]?.index ?? 0), text)
 
 const weigh = (links: readonly WordLinks[], explained: (word: number) => number): number =>
   links.reduce((sum, link, word) => sum + link.word.weight * explained(word), 0)

@@ -101,6 +101,29 @@ const attributesOf = (ask: Ask, view: TableView, { links, best, sides }: Parts):
   ]
 }
 
+/** The column of a row (positions in `table.columns` and `view.rows`) that the second side of the question asks for. */
+export const furtherColumn = (
+  ask: Ask,
+  view: TableView,
+  { links, row }: { readonly links: readonly WordLinks[]; readonly row: number },
+): { readonly column: number; readonly explained: ReadonlyMap<number, number> } | undefined => {
+  const headers = columnEvidence(view, links)
+  const evidence = rowEvidence(view, links).get(row)
+  const keys = keyColumns(view, row, textPrecisions(view, links))
+  const [best] = clausesOf(ask.text)
+    .flatMap(({ second, at }) => {
+      const side = askOf(second)
+      const isHere = (word: number): boolean => (ask.words[word]?.start ?? 0) >= at
+      return view.table.columns.map((_, column) => ({
+        column,
+        ...sideScore(ask, view, { side, column, isHere, headers, evidence }),
+      }))
+    })
+    .filter(({ column, score, said }) => score >= SAID && said > 0 && !keys.has(column) && isFilled(view, row, column))
+    .sort((a, b) => b.score - a.score)
+  return best && { column: best.column, explained: headers.get(best.column)?.explained ?? new Map() }
+}
+
 /** How far a word is explained that only asks. */
 const CUE = 0.6
 
