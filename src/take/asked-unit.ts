@@ -1,7 +1,7 @@
 import type { Column } from '../table/index.ts'
 import { fold, type Word } from '../text/index.ts'
 import { countLeads } from './lists/place-words.ts'
-import { unitWishEnds, unitWishes, unitWishPatterns } from './lists/unit-sizes.ts'
+import { unitWishEnds, unitWishes, unitWishPatterns } from './lists/unit-wishes.ts'
 import { type Size, sizeOf } from './unit-size.ts'
 
 /** The unit in which a question wants its answer. */

@@ -1,5 +1,7 @@
 import { fold, readUnit, scaleOf } from '../text/index.ts'
-import { scaleNames, type UnitSize, unitSizes } from './lists/unit-sizes.ts'
+import type { UnitSize } from './lists/money-sizes.ts'
+import { unitSizes } from './lists/unit-sizes.ts'
+import { scaleNames } from './lists/unit-wishes.ts'
 
 /** What a unit measures and how many base units it is; without a dimension a mere scale (`тыс.`). */
 export type Size = { readonly dimension?: string; readonly size: number }

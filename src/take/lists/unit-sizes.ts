@@ -1,84 +1,8 @@
-/** One unit as a multiple of the base unit of what it measures. Only units of one dimension are converted into each other. */
-export type UnitSize = {
-  /** What is measured; each currency is a dimension of its own. */
-  readonly dimension: string
-  /** How many base units it is. */
-  readonly size: number
-  /** Folded forms, by language; `x` holds what every language writes. A form in `exact` keeps its case. */
-  readonly forms: Readonly<Record<string, readonly string[]>>
-  readonly exact?: readonly string[]
-}
+import { moneySizes, type UnitSize } from './money-sizes.ts'
 
 /** Units that stand in a fixed ratio to each other. A month is no fixed number of days, and so no unit of days. */
 export const unitSizes: readonly UnitSize[] = [
-  {
-    dimension: 'RUB',
-    size: 1,
-    forms: {
-      x: ['RUB', '₽', 'rur'],
-      ru: ['руб.', 'р', 'рубль', 'рубля', 'рублей', 'рубли', 'рублях', 'рублями', 'руб без ндс', 'руб с ндс'],
-      en: ['ruble', 'rubles', 'rouble', 'roubles'],
-      ko: ['루블'],
-      de: ['rubel'],
-      fr: ['roubles'],
-      es: ['rublos'],
-      zh: ['卢布'],
-      ja: ['ルーブル'],
-    },
-  },
-  {
-    dimension: 'RUB',
-    size: 0.01,
-    forms: { ru: ['коп.', 'копейка', 'копеек', 'копейках', 'копейки'], en: ['kopecks'] },
-  },
-  {
-    dimension: 'USD',
-    size: 1,
-    forms: {
-      x: ['USD', '$', 'us$'],
-      ru: ['долл.', 'доллар', 'доллара', 'долларов', 'долларах', 'долларах сша', 'долларов сша', 'долл. сша'],
-      en: ['dollar', 'dollars', 'us dollar', 'us dollars', 'american dollars'],
-      ko: ['달러', '미국 달러', '불'],
-      de: ['dollar', 'us-dollar'],
-      fr: ['dollars'],
-      es: ['dolares'],
-      zh: ['美元'],
-      ja: ['ドル', '米ドル'],
-    },
-  },
-  {
-    dimension: 'EUR',
-    size: 1,
-    forms: { x: ['EUR', '€', 'euro'], ru: ['евро'], en: ['euros'], ko: ['유로'], zh: ['欧元'], ja: ['ユーロ'] },
-  },
-  {
-    dimension: 'KRW',
-    size: 1,
-    forms: {
-      x: ['KRW', '₩', '￦', 'won'],
-      ru: ['вон', 'вона', 'воны', 'вонах'],
-      ko: ['원', '원화'],
-      zh: ['韩元'],
-      ja: ['ウォン'],
-    },
-  },
-  { dimension: 'GBP', size: 1, forms: { x: ['GBP', '£'], ru: ['фунтах стерлингов'], en: ['pounds sterling'] } },
-  {
-    dimension: 'CNY',
-    size: 1,
-    forms: {
-      x: ['CNY', 'rmb'],
-      ru: ['юань', 'юаней', 'юанях', 'юани'],
-      en: ['yuan'],
-      ko: ['위안'],
-      zh: ['元', '人民币'],
-    },
-  },
-  {
-    dimension: 'JPY',
-    size: 1,
-    forms: { x: ['JPY'], ru: ['иен', 'иенах', 'йен'], en: ['yen'], ko: ['엔'], ja: ['円'], zh: ['日元'] },
-  },
+  ...moneySizes,
   {
     dimension: 'mass',
     size: 1,
@@ -398,36 +322,4 @@ export const unitSizes: readonly UnitSize[] = [
     exact: ['MWh', 'МВт·ч', 'МВтч'],
   },
   { dimension: 'energy', size: 1_000_000, forms: { ru: ['гигаватт-часах'], en: ['gigawatt-hours'] }, exact: ['GWh'] },
-]
-
-/** Scales by their power of ten, as they are written in front of a unit, by language. */
-export const scaleNames: Readonly<Record<string, Readonly<Record<number, string>>>> = {
-  ru: { 3: 'тыс.', 6: 'млн', 9: 'млрд' },
-  en: { 3: 'thousand', 6: 'million', 9: 'billion' },
-  ko: { 3: '천', 4: '만', 6: '백만', 7: '천만', 8: '억' },
-  zh: { 3: '千', 4: '万', 6: '百万', 8: '亿' },
-  ja: { 3: '千', 4: '万', 6: '百万', 8: '億' },
-}
-
-/** Words behind which a question names the unit it wants (`в рублях`, `in tonnes`), by language. */
-export const unitWishes: Readonly<Record<string, readonly string[]>> = {
-  ru: ['в', 'во'],
-  en: ['in'],
-  de: ['in'],
-  fr: ['en'],
-  es: ['en'],
-}
-
-/** Endings and words behind a unit that say it is wanted (`원으로`, `천원 단위로`), longest first. */
-export const unitWishEnds = {
-  /** Ends of the unit's own word. */
-  ends: ['으로는', '으로', '로는', '로'],
-  /** Words that follow the unit. */
-  behind: ['단위로', '단위로는', '단위의', '단위', '기준으로'],
-} as const
-
-/** Chinese and Japanese ways to ask in a unit; the first group is scale and unit. */
-export const unitWishPatterns: readonly RegExp[] = [
-  /(?:以|按|换算成|折合成?|换成)\s*([千百十万亿]*(?:元|人民币|美元|欧元|吨|公斤|千克|克|公里|千米|米|厘米|毫米|小时|分钟|天))/u,
-  /([千百十万億]*(?:円|ドル|米ドル|ユーロ|トン|キログラム|キロ|グラム|キロメートル|メートル|時間|分))(?:単位で|に換算|に直す|で言う)/u,
 ]
