@@ -1,0 +1,103 @@
+import type { UnitSize } from './money-sizes.ts'
+
+/** Spans of time. A month is no fixed number of days, so months and years are counted by themselves. */
+export const timeSizes: readonly UnitSize[] = [
+  {
+    dimension: 'time',
+    size: 1,
+    forms: {
+      x: ['s', 'sec'],
+      ru: ['сек.', 'секунд', 'секунды', 'секундах'],
+      en: ['seconds', 'second'],
+      ko: ['초'],
+      de: ['sekunden'],
+      zh: ['秒'],
+      ja: ['秒'],
+    },
+  },
+  {
+    dimension: 'time',
+    size: 60,
+    forms: {
+      x: ['min'],
+      ru: ['мин.', 'минута', 'минут', 'минуты', 'минутах'],
+      en: ['minutes', 'minute'],
+      ko: ['분'],
+      de: ['minuten'],
+      fr: ['minutes'],
+      es: ['minutos'],
+      zh: ['分钟'],
+      ja: ['分'],
+    },
+  },
+  {
+    dimension: 'time',
+    size: 3600,
+    forms: {
+      x: ['h', 'hr', 'hrs'],
+      ru: ['ч', 'час', 'часа', 'часов', 'часах', 'часы'],
+      en: ['hours', 'hour'],
+      ko: ['시간'],
+      de: ['stunden'],
+      fr: ['heures'],
+      es: ['horas'],
+      zh: ['小时'],
+      ja: ['時間'],
+    },
+  },
+  {
+    dimension: 'time',
+    size: 86_400,
+    forms: {
+      x: ['d'],
+      ru: ['дн.', 'день', 'дня', 'дней', 'днях', 'дни', 'сут', 'сутки', 'суток', 'сутках'],
+      en: ['days', 'day'],
+      ko: ['일'],
+      de: ['tage', 'tagen'],
+      fr: ['jours'],
+      es: ['dias'],
+      zh: ['天'],
+      ja: ['日'],
+    },
+  },
+  {
+    dimension: 'time',
+    size: 604_800,
+    forms: {
+      ru: ['нед.', 'неделя', 'недели', 'недель', 'неделях'],
+      en: ['weeks', 'week'],
+      ko: ['주'],
+      de: ['wochen'],
+      fr: ['semaines'],
+      es: ['semanas'],
+      zh: ['周'],
+      ja: ['週間'],
+    },
+  },
+  {
+    dimension: 'months',
+    size: 1,
+    forms: {
+      ru: ['мес.', 'месяц', 'месяца', 'месяцев', 'месяцах', 'месяцы'],
+      en: ['months', 'month', 'mos'],
+      ko: ['개월'],
+      de: ['monate', 'monaten'],
+      fr: ['mois'],
+      es: ['meses'],
+      zh: ['个月'],
+      ja: ['ヶ月', 'か月'],
+    },
+  },
+  {
+    dimension: 'months',
+    size: 12,
+    forms: {
+      ru: ['лет', 'годах', 'года'],
+      en: ['years', 'yrs'],
+      ko: ['년'],
+      de: ['jahre', 'jahren'],
+      fr: ['ans'],
+      es: ['anos'],
+    },
+  },
+]
