@@ -167,6 +167,22 @@ export const faultTable = {
     remedy: 'Call the server by an address that it answers to, from its own pages; more names are given with --name.',
   },
   'route-missing': { http: 404, exit: 3, remedy: 'Look up the path in /openapi.json.' },
+  'method-refused': {
+    http: 405,
+    exit: 2,
+    remedy: 'Use a method that the header Allow names; /openapi.json describes them.',
+  },
+  'media-refused': {
+    http: 415,
+    exit: 2,
+    remedy: 'Send the body as the path takes it: application/json, or multipart/form-data for files.',
+  },
+  'range-refused': {
+    http: 416,
+    exit: 2,
+    remedy: 'Ask for bytes that the file has; its length stands in the header Content-Range.',
+  },
+  'request-slow': { http: 408, exit: 5, remedy: 'Send the whole request sooner, or in smaller parts.' },
   'library-unknown': {
     http: 404,
     exit: 3,

@@ -3,6 +3,12 @@ export const LIBRARY = ['--library <dir>', 'folder of the library (default: .cel
 export const JSON_LINES = ['--json', 'one JSON value a line, for programs'] as const
 export const PASSWORD = ['--password <text>', 'opens encrypted files'] as const
 
+/** Language of the words around an answer. */
+export const LANG = [
+  '--lang <code>',
+  'words around the answer in en, ru or ko (default: as this machine speaks)',
+] as const
+
 /** Examples as they stand under the help of a command. */
 export const examples = (lines: readonly string[]): string =>
   `\nExamples:\n${lines.map(line => `  $ ${line}`).join('\n')}\n`

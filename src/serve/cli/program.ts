@@ -9,7 +9,7 @@ import { search } from '../commands/search.ts'
 import { serve } from '../commands/serve.ts'
 import { token } from '../commands/token.ts'
 import { addLibraryCommands } from './library-commands.ts'
-import { DATA, examples, JSON_LINES, LIBRARY, PASSWORD } from './options.ts'
+import { DATA, examples, JSON_LINES, LANG, LIBRARY, PASSWORD } from './options.ts'
 import { addPlanCommands } from './plan-commands.ts'
 import { addVersionCommands } from './version-commands.ts'
 import { addWorkspaceCommands } from './workspace-commands.ts'
@@ -178,6 +178,7 @@ const addAsk = (program: Command, run: Run): void => {
     .argument('[question]', 'the question, in your own words')
     .option(...LIBRARY)
     .option(...QUESTIONS)
+    .option(...LANG)
     .option('--plan', 'show the plan as data that cellcite take runs again', false)
     .option(...JSON_LINES)
     .addHelpText(

@@ -5,12 +5,19 @@ import { type Answer, askLibrary, recordOf } from '../../library/index.ts'
 import type { TakeRecord } from '../../take/index.ts'
 import { answerLine } from '../operations/answer-line.ts'
 import { answerText } from '../operations/answer-text.ts'
+import type { FrameLanguage } from '../words/frame-words.ts'
 import type { Command } from './command.ts'
+import { machineLanguage } from './machine-language.ts'
 import { type Asked, questionInput, questionsOf } from './questions.ts'
 import { withLibrary } from './with-library.ts'
 
 /** An answer, with the record that `verify` takes and whose plan `take` runs, when it was asked for and there is one. */
-export type Answered = Asked & { readonly answer: Answer; readonly record?: TakeRecord; readonly showsPlan: boolean }
+export type Answered = Asked & {
+  readonly answer: Answer
+  readonly record?: TakeRecord
+  readonly showsPlan: boolean
+  readonly language: FrameLanguage
+}
 
 /** Answers in the order of their questions. */
 export type Answers = readonly Answered[]
@@ -26,12 +33,13 @@ export const ask: Command<z.infer<typeof questionInput>, Answers> = {
     return withLibrary(input, around, async library => {
       const answers: Answered[] = []
       const asked = questionsOf(input)
+      const language = input.lang ?? machineLanguage()
       for (const one of asked) {
         around.signal?.throwIfAborted()
         around.onProgress?.({ label: one.question, done: answers.length, total: asked.length })
         const answer = await askLibrary(library, one.question)
         const record = input.plan || input.record ? await recordOf(library, answer) : undefined
-        answers.push({ ...one, answer, ...(record ? { record } : {}), showsPlan: input.plan })
+        answers.push({ ...one, answer, ...(record ? { record } : {}), showsPlan: input.plan, language })
       }
       return answers
     })
@@ -45,8 +53,8 @@ export const ask: Command<z.infer<typeof questionInput>, Answers> = {
 const lineOf = ({ id, answer, record }: Answered): string =>
   `${JSON.stringify({ ...answerLine(id, answer), ...(record ? { record } : {}) })}\n`
 
-const textOf = ({ answer, record, showsPlan }: Answered): string => {
-  if (!showsPlan) return `${answerText(answer)}\n`
+const textOf = ({ answer, record, showsPlan, language }: Answered): string => {
+  if (!showsPlan) return `${answerText(answer, language)}\n`
   const plan = record ? JSON.stringify(record.plan, undefined, 2) : 'no plan that can be kept'
-  return `${answerText(answer)}\n${plan}\n`
+  return `${answerText(answer, language)}\n${plan}\n`
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { Fault } from '../../fault/index.ts'
+import { FRAME_LANGUAGES } from '../words/frame-words.ts'
 
 /** Where questions come from: one in words, or a file of JSON lines. */
 export const questionInput = z
@@ -12,6 +13,8 @@ export const questionInput = z
     trace: z.boolean().default(false),
     /** The plan of each answer is shown as data that `take` runs again. */
     plan: z.boolean().default(false),
+    /** Language of the words around an answer; what documents say keeps its own. */
+    lang: z.enum(FRAME_LANGUAGES).optional(),
     /** Each answer carries what `verify` takes. */
     record: z.boolean().default(false),
   })

@@ -3,6 +3,7 @@ import type { WorkspaceAudit, WorkspaceTable } from '../../engine/index.ts'
 import { Fault } from '../../fault/index.ts'
 import type { WorkspaceInfo } from '../../workspace/index.ts'
 import { LOCAL } from '../http/access.ts'
+import { counted } from '../operations/counted.ts'
 import { loadedTold } from '../operations/workspace-shapes.ts'
 import type { Command } from './command.ts'
 import { inWorkspace, whoseInput, withWorkspaces } from './with-workspaces.ts'
@@ -39,7 +40,7 @@ export const workspace: Command<z.infer<typeof workspaceInput>, readonly Workspa
 }
 
 const infoLine = ({ handle, conversation, state, tables, rows, bytes }: WorkspaceInfo): string =>
-  `${handle}  ${conversation}: ${tables} tables, ${rows} rows, ${bytes} bytes${state === 'expired' ? ', expired; loaded again when used' : ''}`
+  `${handle}  ${conversation}: ${counted(tables, 'table')}, ${counted(rows, 'row')}, ${counted(bytes, 'byte')}${state === 'expired' ? ', expired; loaded again when used' : ''}`
 
 /** Which workspace is looked into. */
 export const tablesInput = z.object(whoseInput)

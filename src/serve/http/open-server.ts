@@ -11,6 +11,7 @@ import { guard, isLoopback } from './guard.ts'
 import { openApiOf } from './open-api.ts'
 import { openHost } from './open-host.ts'
 import { PROBLEM_TYPE, problemOf } from './problem.ts'
+import { refuseSocket } from './refuse-socket.ts'
 import type { Route } from './route.ts'
 import { documentRoutes } from './routes-documents.ts'
 import { jobRoutes } from './routes-jobs.ts'
@@ -82,6 +83,7 @@ const makeApp = async (serving: Serving): Promise<FastifyInstance> => {
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 1000 },
+    clientErrorHandler: refuseSocket,
   })
   faults(app)
   guard(app, options)
@@ -109,9 +111,25 @@ const makeApp = async (serving: Serving): Promise<FastifyInstance> => {
   const hasPages = await staticPages(app)
   app.setNotFoundHandler((request, reply) => {
     if (hasPages && isPage(request)) return reply.sendFile('index.html')
+    const allowed = methodsAt(request.url)
+    if (allowed.length > 0) {
+      reply.header('allow', allowed.join(', '))
+      throw new Fault('method-refused', `${request.method} is not taken at ${request.url.slice(0, 200)}`)
+    }
     throw new Fault('route-missing', `there is nothing at ${request.method} ${request.url.slice(0, 200)}`)
   })
   return app
+}
+
+/** Paths beside the table of routes. */
+const BESIDE = ['/health', '/ready', '/openapi.json', '/docs'].map(path => ({ path, method: 'GET' }))
+const MCP = ['GET', 'POST', 'DELETE'].map(method => ({ path: '/mcp', method }))
+
+/** Methods of the routes whose path this is; none when there is no such path. */
+const methodsAt = (url: string): readonly string[] => {
+  const [path = ''] = url.split('?')
+  const fits = (route: string): boolean => new RegExp(`^${route.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path)
+  return [...new Set([...routes, ...BESIDE, ...MCP].filter(route => fits(route.path)).map(({ method }) => method))]
 }
 
 /** A path of the web app: asked for by a browser, not of the API, not of a file. */

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename, join, sep } from 'node:path'
 import { z } from 'zod'
@@ -10,6 +9,7 @@ import { countShape } from '../operations/shapes.ts'
 import { jobShape, jobTold } from './http-shapes.ts'
 import { type Route, routeOf } from './route.ts'
 import { libraryOf, libraryParams } from './routes-libraries.ts'
+import { sendFile } from './send-file.ts'
 
 const documentQuery = z.object({
   document: z.string().min(1).describe('Path of the document, as list-documents gives it'),
@@ -91,13 +91,13 @@ export const documentRoutes: readonly Route[] = [
     path: '/v1/libraries/{library}/file',
     name: 'download_document',
     group: 'documents',
-    summary: 'The document as it came, to be saved.',
+    summary: 'The document as it came, to be saved; whole, or a range of its bytes.',
     scope: 'read',
     params: libraryParams,
     query: documentQuery,
     status: 200,
     answer: 'application/octet-stream',
-    run: async ({ caller, host, params, query, reply }) => {
+    run: async ({ caller, host, params, query, request, reply }) => {
       const library = libraryOf(caller, params.library)
       const file = await host.libraries.use(
         library.dir,
@@ -105,9 +105,7 @@ export const documentRoutes: readonly Route[] = [
       )
       if (file === undefined) throw new Fault('document-missing', `there is no document ${query.document}`)
       checkInside(library, file)
-      reply.header('content-type', 'application/octet-stream')
-      reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(basename(file))}`)
-      return reply.send(createReadStream(file))
+      return sendFile(request, reply, { file, type: 'application/octet-stream', name: basename(file) })
     },
   }),
   routeOf({

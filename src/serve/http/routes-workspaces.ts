@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { z } from 'zod'
 import { callOperation } from '../host/call-operation.ts'
 import { query } from '../operations/query.ts'
@@ -6,6 +5,7 @@ import { conversationShape } from '../operations/workspace-shapes.ts'
 import { ARROW_TYPE, arrowOf } from './arrow-rows.ts'
 import { type Route, routeOf } from './route.ts'
 import { libraryOf, libraryParams } from './routes-libraries.ts'
+import { sendFile } from './send-file.ts'
 
 /** Media types of kept results, and the ending of their file names. */
 const TYPES: Readonly<Record<string, { readonly type: string; readonly ending: string }>> = {
@@ -21,7 +21,8 @@ export const workspaceRoutes: readonly Route[] = [
     path: '/v1/workspace-file',
     name: 'workspace_file',
     group: 'operations',
-    summary: 'A result that was kept whole by query, or made by export-result, as a file.',
+    summary:
+      'A result that was kept whole by query, or made by export-result, as a file; whole, or a range of its bytes.',
     scope: 'query',
     query: z.object({
       conversation: conversationShape,
@@ -29,14 +30,12 @@ export const workspaceRoutes: readonly Route[] = [
     }),
     status: 200,
     answer: 'application/octet-stream',
-    run: async ({ caller, host, query, reply, signal }) => {
+    run: async ({ caller, host, query, request, reply, signal }) => {
       const { owner } = caller
       const { handle } = await host.workspaces.open({ owner, conversation: query.conversation })
       const { file, format } = await host.workspaces.result({ owner, workspace: handle, id: query.id }, { signal })
       const { type, ending } = TYPES[format] ?? { type: 'application/octet-stream', ending: format }
-      reply.header('content-type', type)
-      reply.header('content-disposition', `attachment; filename="result.${ending}"`)
-      return reply.send(createReadStream(file))
+      return sendFile(request, reply, { file, type, name: `result.${ending}` })
     },
   }),
   routeOf({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { diffStored, type VersionPolicy, versionPolicyOf } from '../../library/index.ts'
 import { isChanges, type VersionEntry } from '../../search/index.ts'
+import { counted } from './counted.ts'
 import { CHANGES_PAGE, differenceShape, differenceText, differenceTold } from './difference-told.ts'
 import { operationOf } from './operation.ts'
 import { countShape } from './shapes.ts'
@@ -44,10 +45,10 @@ export const versionsTold = ({ versions: all, policy }: VersionsTold) => ({
 /** Kept contents for a person. */
 export const versionsText = ({ versions: all, policy }: VersionsTold): string =>
   [
-    `${all.length} earlier contents; of each document at most ${policy.versions} are kept, for ${policy.days} days`,
+    `${counted(all.length, 'earlier content')}; of each document at most ${policy.versions} are kept, for ${policy.days} days`,
     ...all.map(
       ({ path, number, replacedMs, tables }) =>
-        `  ${path}@${number}: ${tables} tables, replaced ${new Date(replacedMs).toISOString().slice(0, 10)}`,
+        `  ${path}@${number}: ${counted(tables, 'table')}, replaced ${new Date(replacedMs).toISOString().slice(0, 10)}`,
     ),
   ].join('\n')
 

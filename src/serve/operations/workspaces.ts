@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { WorkspaceAudit } from '../../engine/index.ts'
+import { counted } from './counted.ts'
 import { operationOf } from './operation.ts'
 import { countShape } from './shapes.ts'
 import {
@@ -25,7 +26,9 @@ export const listWorkspaces = operationOf({
   run: async (_, { workspaces, owner }) => workspaces.list({ owner }),
   reply: all => ({ workspaces: all.map(workspaceTold) }),
   text: all =>
-    all.map(({ conversation, tables, rows }) => `${conversation}: ${tables} tables, ${rows} rows`).join('\n'),
+    all
+      .map(({ conversation, tables, rows }) => `${conversation}: ${counted(tables, 'table')}, ${counted(rows, 'row')}`)
+      .join('\n'),
 })
 
 /** The tables that were loaded into a workspace, with the names of their columns. */
