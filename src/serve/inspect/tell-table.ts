@@ -1,5 +1,6 @@
 import { formatRect } from '../../grid/index.ts'
 import { ancestorsOf, type Column, rectInSheet, type Table } from '../../table/index.ts'
+import { counted } from '../operations/counted.ts'
 import { oneLine } from './text-width.ts'
 
 /** One thing that is told of a table: `name` is its kind in one word. */
@@ -48,12 +49,17 @@ export const tellTable = (table: Table): readonly Told[] => [
 
 const headline = (table: Table): string => {
   const { header, recordCount, hiddenRows, hiddenColumns } = table
-  const rows = header.bottom === header.top ? 'no header' : `header rows ${header.top + 1}-${header.bottom}`
+  const rows =
+    header.bottom === header.top
+      ? 'no header'
+      : header.bottom - header.top === 1
+        ? `header row ${header.bottom}`
+        : `header rows ${header.top + 1}-${header.bottom}`
   return [
     `${table.ordinal}: ${table.kind}, ${formatRect(rectInSheet(table, table.rect))}`,
     table.transposed ? 'transposed' : '',
     rows,
-    `${table.stub} label columns`,
+    counted(table.stub, 'label column'),
     `${recordCount} records`,
     hiddenRows > 0 ? `${hiddenRows} hidden rows` : '',
     hiddenColumns > 0 ? `${hiddenColumns} hidden columns` : '',
