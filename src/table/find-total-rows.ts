@@ -1,3 +1,4 @@
+import { adjustmentsOf } from './adjustments.ts'
 import { type BodyRow, bodyRowsOf, countFilledRows, type WithBody } from './body-rows.ts'
 import { isChanceSum } from './chance-sum.ts'
 import {
@@ -51,7 +52,8 @@ export const findTotalRows = (table: WithGroups, columns: readonly Column[]): re
   const scan = newScan(table, columns)
   for (const row of bodyRowsOf(table)) visit(scan, row)
   closeParents(scan, undefined)
-  return [...scan.totals, ...nestedTotals(scan)].sort((a, b) => a.row - b.row)
+  const totals = [...scan.totals, ...nestedTotals(scan)].sort((a, b) => a.row - b.row)
+  return [...totals, ...adjustmentsOf(table, totals, columns)].sort((a, b) => a.row - b.row)
 }
 
 /** Sums above their parts that the one pass down could not know: all rows below them had to be seen first. */

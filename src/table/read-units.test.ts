@@ -47,6 +47,23 @@ describe('units of columns', () => {
       ),
     ).toEqual([undefined, 'mm', 'blobs']))
 
+  test('a column of units says in what things are counted, a line above in what they are paid', () => {
+    const rows = [
+      ['в тыс. руб.', null, null, null, null],
+      ['Работа', 'Ед. изм.', 'Кол-во', 'Цена за ед.', 'Сумма'],
+      ['Стяжка', 'м²', 86, 1.25, 107.5],
+      ['Вывоз', 'т', 14, 2.4, 33.6],
+    ]
+    const { columns } = readUnits(drawDraft(rows, { above: 1 }))
+    expect(columns.map(({ unit, unitColumn }) => unit?.text ?? unitColumn)).toEqual([
+      undefined,
+      undefined,
+      1,
+      'тыс. руб.',
+      'тыс. руб.',
+    ])
+  })
+
   test('from a line above, for numbers that have none of their own', () =>
     expect(
       unitsOf([['Бюджет 2025, тыс. руб.'], ['Статья', 'План', 'Доля, %', 'Кол-во'], ['Связь', 5, 7, 3]], { above: 1 }),

@@ -8,7 +8,7 @@ import type { Draft, Refine } from './stages.ts'
 import { type Column, placeOf, type Unit, type Why } from './table.ts'
 import { withBandUnits } from './unit-bands.ts'
 import { type ToldUnit, unitsToldBy } from './unit-lines.ts'
-import { namesCount, namesUnits } from './unit-words.ts'
+import { namesCount, namesMoney, namesUnits } from './unit-words.ts'
 
 /**
  * The draft with a unit on every column that has one, and with columns that name units marked.
@@ -106,12 +106,20 @@ const withUnitColumns = (draft: Draft, columns: readonly Column[], cells: readon
     if (roles.has(column.index))
       return column.index < draft.rect.left + draft.stub ? column : { ...column, role: 'unit' }
     if (column.unit || column.mixedUnits || column.role === 'label' || column.type === 'text') return column
+    if (isPaid(draft, column, named)) return column
     const beside = named.find(({ index }) => Math.abs(index - column.index) === 1) ?? onlyOne(named, columns)
     return beside && column.type !== 'date' && column.type !== 'blank'
       ? { ...column, unitColumn: beside.index }
       : column
   })
 }
+
+/** What a thing costs is no length or number of it: `Ед. изм.` says what is counted, not in what it is paid. */
+const isPaid = (draft: Draft, { path }: Column, units: readonly Column[]): boolean =>
+  namesMoney(path.at(-1) ?? '') &&
+  !units.some(({ index }) =>
+    sampleRowsOf(draft, 20).some(row => readUnit(draft.grid.textAt(row, index))?.quantity.startsWith('money') === true),
+  )
 
 /** A lone column of units in front of all the numbers governs them all. */
 const onlyOne = (named: readonly Column[], columns: readonly Column[]): Column | undefined => {

@@ -1,5 +1,5 @@
 import { fold } from '../text/index.ts'
-import { numberBeginnings, numberWords } from './lists/number-words.ts'
+import { numberBeginnings, numberWords, ordinalWords } from './lists/number-words.ts'
 
 /**
  * A code or number without what the sentence hangs on it: `062번은` is `062`, `42-й` is `42`, `L00178의` is `l00178`.
@@ -13,7 +13,7 @@ export const bareCode = (word: string): string | undefined => {
   return ordinal
 }
 
-/** The number that a word is or begins with: `сорокафутовый` 40, `twenty-tonner` 20, `two` 2. */
+/** The number that a word is or begins with: `сорокафутовый` 40, `twenty-tonner` 20, `two` 2, `третьим` 3. */
 export const numberOfWord = (word: string): number | undefined => {
   const folded = fold(word)
   const own = words.get(folded)
@@ -23,7 +23,10 @@ export const numberOfWord = (word: string): number | undefined => {
   return undefined
 }
 
-const words = new Map(Object.values(numberWords).flatMap(list => Object.entries(list)))
+const ordinals = Object.values(ordinalWords).flatMap(({ stems, ends }) =>
+  Object.entries(stems).flatMap(([stem, value]) => ends.map(end => [`${stem}${end}`, value] as const)),
+)
+const words = new Map([...ordinals, ...Object.values(numberWords).flatMap(list => Object.entries(list))])
 const beginnings = Object.entries({ ...numberBeginnings['en'], ...numberBeginnings['ru'] }).sort(
   (a, b) => b[0].length - a[0].length,
 )

@@ -28,11 +28,20 @@ const longestFrom = (text: string, words: readonly Word[], from: number): FoundD
   return undefined
 }
 
-/** A month without a day or year is one word, and in Latin letters a capitalised one: `may the` and `march` are no dates. */
+/**
+ * A month without a day or year is one word. In Latin letters it is capitalised or a whole name that is no other word:
+ * `may the` and `march` are no dates, `february` is one.
+ */
 const isTelling = (piece: string, reading: DateReading): boolean => {
   if (/\d/.test(piece) || reading.kind !== 'period' || reading.grain !== 'month') return true
-  return !/\s/u.test(piece) && (/[^\x20-\x7E]/u.test(piece) || /^[A-Z][a-z]+$/.test(piece))
+  if (/\s/u.test(piece)) return false
+  return (
+    /[^\x20-\x7E]/u.test(piece) || /^[A-Z][a-z]+$/.test(piece) || (/^[a-z]{4,}$/.test(piece) && !OTHER_WORDS.has(piece))
+  )
 }
+
+/** Names of months that are words of another meaning without a capital letter. */
+const OTHER_WORDS = new Set(['march', 'mars', 'sept', 'marz', 'marzo'])
 
 /** `3월에`, `2분기의`: Korean particles stand right behind the date. */
 const withoutParticle = (piece: string): string =>

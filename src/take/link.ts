@@ -31,6 +31,7 @@ const STRENGTH = {
   adjective: 0.8,
   inside: 0.66,
   rooted: 0.59,
+  shortened: 0.75,
 } as const
 
 /** True for the strength of a meeting that may well be with another word: misspelt, or one beginning with other endings. */
@@ -142,6 +143,11 @@ const nearTerms = (stem: string, index: Index): readonly NearTerm[] => {
   const near: NearTerm[] = []
   for (const term of index.keys()) {
     if (term === stem) continue
+    if (term.endsWith('.')) {
+      if (stem.length > term.length + 1 && stem.startsWith(term.slice(0, -1)))
+        near.push({ term, strength: STRENGTH.shortened })
+      continue
+    }
     const strength = hangul ? compoundStrength(stem, term) : slipStrength(stem, term)
     if (strength > 0) near.push({ term, strength })
   }

@@ -1,15 +1,14 @@
 import { columnNameOf } from '../record/index.ts'
 import type { Table } from '../table/index.ts'
-import { fold } from '../text/index.ts'
 import { aggregateRows, type GroupValue, measureOf } from './aggregate.ts'
 import type { Ask } from './ask.ts'
 import { type Attempt, explainedShare, lacksPeriod, unexplainedWords } from './attempt.ts'
 import { checkPlan } from './check-plan.ts'
 import { CITED_CELLS, citeCell, rowsTold, usedNotesOf } from './cite.ts'
-import type { Filter } from './filters.ts'
 import { hiddenColumnsOf, leftOutOf } from './left-out.ts'
 import type { WordLinks } from './link.ts'
 import { wordsFor } from './lists/answer-words.ts'
+import { leavesOpen } from './open-names.ts'
 import { putsTogether, rowUnitsOf } from './part-units.ts'
 import type { Plan } from './plan.ts'
 import { type AggregatePlan, planAggregate } from './plan-aggregate.ts'
@@ -44,7 +43,11 @@ export const attemptAggregate = (
     unexplained,
     rivals: [],
     rows: rowsLeft(view, planned),
-    ...(planned.filters.some(leavesOpen) ? { open: true as const } : {}),
+    ...(planned.filters.some(filter =>
+      leavesOpen(ask, view, { filter, links: options.links, select: planned.plan.select }),
+    )
+      ? { open: true as const }
+      : {}),
     missing: lacksPeriod(ask, planned.explained),
     take: () => takeRows(ask, view, { planned, access: options.access, explained, unexplained }),
   }
@@ -60,14 +63,6 @@ const countsOneName = (view: TableView, planned: AggregatePlan): boolean =>
   planned.plan.group === undefined &&
   !planned.plan.where.some(condition => condition.kind === 'compare') &&
   rowsLeft(view, planned) <= 1
-
-/** Values of one row each that are one name but for their numbers. */
-const leavesOpen = ({ values, rows, condition }: Filter): boolean =>
-  condition.kind === 'is' &&
-  !condition.not &&
-  values.length > 1 &&
-  rows.size === values.length &&
-  new Set(values.map(value => fold(value).replace(/\d+/gu, '#'))).size === 1
 
 const rowsLeft = (view: TableView, { filters }: AggregatePlan): number =>
   view.rows.filter((row, at) => row.role === 'data' && filters.every(filter => filter.rows.has(at))).length

@@ -5,7 +5,7 @@ import { type Attempt, explainedShare, unexplainedWords } from './attempt.ts'
 import { wordLinksTo } from './link.ts'
 import type { TakenValue } from './take.ts'
 import { plainCell, readTake } from './take-parts.ts'
-import { linkTermsOf } from './terms.ts'
+import { headerTermsOf, linkTermsOf } from './terms.ts'
 import type { TableView } from './view.ts'
 
 /** The field of a form whose label and value the question says best: the value is the answer. */
@@ -46,7 +46,7 @@ type ScoredField = {
 const VALUE = 0.6
 
 const scoreField = (ask: Ask, field: Field, context: readonly number[]): ScoredField => {
-  const label = wordLinksTo(ask, linkTermsOf(field.label))
+  const label = wordLinksTo(ask, headerTermsOf(field.label))
   const value = wordLinksTo(ask, linkTermsOf(field.value))
   const explained = ask.words.map((_, word) =>
     Math.max(label[word] ?? 0, VALUE * (value[word] ?? 0), 0.5 * (context[word] ?? 0)),

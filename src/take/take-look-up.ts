@@ -37,6 +37,7 @@ export const attemptLookUp = (
   const unexplained = [...unexplainedWords(ask, met), ...otherNumbers(ask, view, best)]
   const certainty = certaintyOf(ask, view, best)
   const confidence: Confidence = { score: 0, explained, margin, unexplained }
+  const rivals = rivalCells(view, cells, options.links)
   return {
     kind: 'look-up',
     view,
@@ -47,7 +48,7 @@ export const attemptLookUp = (
     unexplained,
     slip: isSlip(view, options.links, best),
     vague: unexplainedWords(ask, met, VAGUE).filter(word => !unexplained.includes(word)),
-    rivals: rivalsOf(view, cells, best),
+    rivals: rivalsOf(view, rivals),
     rows: 1,
     missing:
       lacksPeriod(ask, best.explained) ||
@@ -55,7 +56,7 @@ export const attemptLookUp = (
     take: () => takeCell(ask, view, { cell: best, access: options.access, confidence }),
     rivalTakes: async () => {
       const takes: Take[] = []
-      for (const cell of [best, ...rivalCells(view, cells, best)].slice(0, RIVALS)) {
+      for (const cell of rivals.slice(0, RIVALS)) {
         const take = await takeCell(ask, view, { cell, access: options.access, confidence })
         if (take) takes.push(take)
       }
@@ -124,21 +125,42 @@ const onlyColumn = (view: TableView): boolean =>
 
 const textOf = (view: TableView, cell: ScoredCell): string => view.rows[cell.row]?.texts[cell.column] ?? ''
 
-/** Labels of the rows that fit as well in the same column and show another value, the best one's first. */
-const rivalsOf = (view: TableView, cells: readonly ScoredCell[], best: ScoredCell): readonly string[] => {
-  const rivals = rivalCells(view, cells, best)
-  if (rivals.length === 0) return []
-  return [best, ...rivals].map(cell => labelOfRow(view.table, view.rows[cell.row])).slice(0, RIVALS)
+/** Labels of the rows that fit as well, the best one's first; `[]` when none does. */
+const rivalsOf = (view: TableView, rivals: readonly ScoredCell[]): readonly string[] =>
+  rivals.length < 2 ? [] : rivals.map(cell => labelOfRow(view.table, view.rows[cell.row])).slice(0, RIVALS)
+
+/** The best cell, and those in the same column that fit as well or are named by the same words, and show another value. */
+const rivalCells = (
+  view: TableView,
+  cells: readonly ScoredCell[],
+  links: readonly WordLinks[],
+): readonly ScoredCell[] => {
+  const [best] = cells
+  if (!best) return []
+  const said = best.precision < WHOLLY ? saidOf(view, links, best) : undefined
+  return [
+    best,
+    ...cells.filter(
+      cell =>
+        cell.column === best.column &&
+        cell.row !== best.row &&
+        textOf(view, cell) !== textOf(view, best) &&
+        (cell.score >= best.score - NEAR || (said !== undefined && said === saidOf(view, links, cell))),
+    ),
+  ]
 }
 
-const rivalCells = (view: TableView, cells: readonly ScoredCell[], best: ScoredCell): readonly ScoredCell[] =>
-  cells.filter(
-    cell =>
-      cell.column === best.column &&
-      cell.row !== best.row &&
-      cell.score >= best.score - NEAR &&
-      textOf(view, cell) !== textOf(view, best),
-  )
+/** Precision from which a row is named whole, so that no longer name is meant as well. */
+const WHOLLY = 0.9
+
+/** What each word of the question meets in a row, as one text: rows of the same are told apart by nothing it says. */
+const saidOf = (view: TableView, links: readonly WordLinks[], { row }: ScoredCell): string =>
+  links
+    .map(({ word, texts }) => {
+      if (word.weight === 0) return '0'
+      return Math.max(0, ...(view.textsOfRow[row] ?? []).map(id => texts.get(id)?.strength ?? 0)).toFixed(1)
+    })
+    .join(' ')
 
 /** Label of a row with its ancestors: what tells it from others. */
 export const labelOfRow = (table: Table, row: StoredRow | undefined): string => {

@@ -1,4 +1,4 @@
-import { analyse, type DateReading, readDate, scriptOf, wordsOf } from '../text/index.ts'
+import { analyse, type DateReading, fold, readDate, scriptOf, stemOf, wordsOf } from '../text/index.ts'
 import { durationsIn } from './duration.ts'
 import { findDates } from './find-dates.ts'
 
@@ -26,7 +26,41 @@ export const headerTermsOf = (text: string): readonly string[] => {
   const years = Array.from(text.matchAll(/(?<![\d.,])(?:19|20)\d\d(?![\d.,])/gu), ([year]) => `@y${year}`)
   // A header may write its number as a word: `After one year`.
   const spans = durationsIn(wordsOf(text).map(word => word.text)).map(({ term }) => term)
-  return [...new Set([...linkTermsOf(text), ...dates, ...years, ...spans])]
+  return [
+    ...new Set([...linkTermsOf(text), ...dates, ...years, ...spans, ...shortTermsOf(text), ...monthRangeTermsOf(text)]),
+  ]
+}
+
+/** What stands for the word "number" in headers, and the words for it. */
+const NUMBER_SIGN = /№|(?<!\p{L})(?:No|Nr|N)(?:\.|º|°)|#/iu
+const numberTerms = ['номер', 'number', '번호', 'nummer', 'numero'].map(stemOf)
+
+/** A word cut short with a stop, as headers write it: `Инв. №`, `Max. dose`, `Abt.`; two letters at least. */
+const SHORTENED = /(?<!\p{L})(\p{L}{2,8})\./gu
+
+/** `инв.` for a shortened word, which the beginning of a longer one meets; the words for `№`. */
+const shortTermsOf = (text: string): readonly string[] => [
+  ...Array.from(text.matchAll(SHORTENED), ([, short = '']) => `${fold(short)}.`),
+  ...(NUMBER_SIGN.test(text) ? numberTerms : []),
+]
+
+/** Two months with a dash or a word between them: `Nov–Mar`, `с июня по октябрь`, `7~10월`. */
+const MONTHS =
+  /(\p{L}{3,}\.?|\d{1,2})\s?월?\s*(?:[-–—~〜]|to|until|bis|au|a|al|до|по)\s*(\p{L}{3,}\.?|\d{1,2}\s?월)(?![\p{L}\d])/giu
+
+/** `@m11`, `@m12`, `@m1` for `Nov–Jan`: every month that a text names by the first and the last one. */
+export const monthRangeTermsOf = (text: string): readonly string[] =>
+  Array.from(text.matchAll(MONTHS)).flatMap(([, first = '', last = '']) => {
+    const from = monthOf(/^\d/.test(first) ? `${first}월` : first)
+    const to = monthOf(last)
+    if (from === undefined || to === undefined || from === to) return []
+    const count = ((to - from + 12) % 12) + 1
+    return Array.from({ length: count }, (_, at) => `@m${((from - 1 + at) % 12) + 1}`)
+  })
+
+const monthOf = (text: string): number | undefined => {
+  const reading = readDate(text.trim())
+  return reading.kind === 'period' && reading.grain === 'month' ? Number(reading.from.slice(-5, -3)) : undefined
 }
 
 /** Terms of one word; of a Korean word its stem alone. */

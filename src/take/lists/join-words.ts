@@ -21,14 +21,14 @@ export const factorHeaders: Readonly<Record<'quantity' | 'price', Readonly<Recor
     ja: ['数量', '個数'],
   },
   price: {
-    ru: ['цена', 'стоимость единицы', 'тариф'],
-    en: ['price', 'rate', 'unit price', 'unit cost'],
-    ko: ['단가', '가격'],
-    de: ['preis', 'einzelpreis'],
-    fr: ['prix'],
-    es: ['precio'],
+    ru: ['цена', 'стоимость единицы', 'тариф', 'стоимость услуги', 'расценка'],
+    en: ['price', 'rate', 'unit price', 'unit cost', 'tariff', 'fee'],
+    ko: ['단가', '가격', '요금'],
+    de: ['preis', 'einzelpreis', 'tarif', 'gebuhr'],
+    fr: ['prix', 'tarif'],
+    es: ['precio', 'tarifa'],
     zh: ['单价', '价格'],
-    ja: ['単価', '価格'],
+    ja: ['単価', '価格', '料金'],
   },
 }
 

@@ -46,14 +46,6 @@ export const numberBeginnings: Readonly<Record<string, Readonly<Record<string, n
 /** Numerals written as a word of their own, in the forms that questions use. */
 export const numberWords: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   ru: {
-    первой: 1,
-    второй: 2,
-    третьей: 3,
-    третий: 3,
-    третьего: 3,
-    четвертой: 4,
-    четвертый: 4,
-    пятой: 5,
     один: 1,
     одна: 1,
     одного: 1,
@@ -102,4 +94,66 @@ export const numberWords: Readonly<Record<string, Readonly<Record<string, number
     thousand: 1000,
   },
   ko: { 하나: 1, 둘: 2, 셋: 3, 넷: 4, 다섯: 5, 여섯: 6, 일곱: 7, 여덟: 8, 아홉: 9, 열: 10 },
+}
+
+/**
+ * Words for a place in an order, by language: the beginning of each with its number, and the endings that may follow.
+ * Folded; `''` is the bare beginning.
+ */
+export const ordinalWords: Readonly<
+  Record<string, { readonly stems: Readonly<Record<string, number>>; readonly ends: readonly string[] }>
+> = {
+  ru: {
+    stems: {
+      перв: 1,
+      втор: 2,
+      трет: 3,
+      четверт: 4,
+      пят: 5,
+      шест: 6,
+      седьм: 7,
+      восьм: 8,
+      девят: 9,
+      десят: 10,
+      одиннадцат: 11,
+      двенадцат: 12,
+    },
+    ends: [
+      ...['ый', 'ой', 'ая', 'ое', 'ого', 'ому', 'ым', 'ом', 'ую', 'ые', 'ых', 'ыми'],
+      ...['ий', 'ья', 'ье', 'ьего', 'ьему', 'ьим', 'ьем', 'ью', 'ьей', 'ьи', 'ьих'],
+    ],
+  },
+  en: {
+    stems: {
+      first: 1,
+      second: 2,
+      third: 3,
+      fourth: 4,
+      fifth: 5,
+      sixth: 6,
+      seventh: 7,
+      eighth: 8,
+      ninth: 9,
+      tenth: 10,
+      eleventh: 11,
+      twelfth: 12,
+    },
+    ends: [''],
+  },
+  ko: {
+    stems: { 첫: 1, 두: 2, 둘: 2, 세: 3, 셋: 3, 네: 4, 넷: 4, 다섯: 5, 여섯: 6, 일곱: 7, 여덟: 8, 아홉: 9, 열: 10 },
+    ends: ['째', '번째', '번째로'],
+  },
+  de: {
+    stems: { erst: 1, zweit: 2, dritt: 3, viert: 4, funft: 5, sechst: 6, siebt: 7, acht: 8, neunt: 9, zehnt: 10 },
+    ends: ['e', 'en', 'er', 'es', 'em'],
+  },
+  fr: {
+    stems: { premier: 1, premiere: 1, deuxieme: 2, troisieme: 3, quatrieme: 4, cinquieme: 5, sixieme: 6 },
+    ends: [''],
+  },
+  es: {
+    stems: { primer: 1, segund: 2, tercer: 3, cuart: 4, quint: 5, sext: 6 },
+    ends: ['', 'o', 'a'],
+  },
 }
