@@ -102,6 +102,28 @@ describe('a loaded table', () => {
     expect(rows).toEqual([['2025-02-16', 'EUR', true, 7]])
   })
 
+  it('is pivoted when its columns are written out, and says how when they are not', async () => {
+    const whose = await conversation('pivots')
+    const pivoted = await ask(
+      whose,
+      "SELECT * FROM sales PIVOT (sum(num(amount_eur)) FOR region IN ('North', 'South') GROUP BY paid) ORDER BY paid",
+    )
+    expect(pivoted.columns).toEqual(['paid', 'North', 'South'])
+    expect(pivoted.rows).toEqual([
+      ['no', 2000, null],
+      ['yes', 1234.5, 500.25],
+    ])
+    const unpivoted = await ask(
+      whose,
+      'SELECT sum(num(v)) FROM (SELECT amount_eur FROM sales) UNPIVOT (v FOR n IN (amount_eur))',
+    )
+    expect(unpivoted.rows).toEqual([[3734.75]])
+    await expect(ask(whose, 'PIVOT sales ON region USING sum(num(amount_eur))')).rejects.toMatchObject({
+      code: 'sql-refused',
+      message: expect.stringContaining('FILTER (WHERE region'),
+    })
+  })
+
   it('hides the values behind it from every star', async () => {
     const whose = await conversation('stars')
     const { columns } = await ask(whose, 'SELECT *, num(amount_eur) AS n FROM sales WHERE num(amount_eur) > 600')

@@ -59,6 +59,9 @@ describe('refused before it runs', () => {
         )
         expect(isFault(failure), String(failure)).toBe(true)
         expect(['sql-refused', 'sql-failed']).toContain(isFault(failure) ? failure.code : '')
+        // Nothing of the machine is told: no folder, and no name of what lies inside the file.
+        expect(String(failure)).not.toContain(dir)
+        expect(String(failure)).not.toMatch(/\bstore\.t\d|tables\.duckdb"/)
       })
     })
 })

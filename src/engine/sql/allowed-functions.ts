@@ -55,3 +55,16 @@ export const allowedTableFunctions: ReadonlySet<string> = new Set(['range', 'gen
 
 /** Functions that make one value of many rows. */
 export const aggregateFunctions: ReadonlySet<string> = new Set(byPurpose.aggregates.toLowerCase().split(/\s+/))
+
+/** Functions whose cost grows with the length of a list; those that take out one element of it are none. */
+export const listFunctions: ReadonlySet<string> = new Set(
+  byPurpose.lists
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(
+      name =>
+        !/^(?:array_length|element_at|len|list_element|list_extract|list_pack|list_value|map|row|struct_.*)$/.test(
+          name,
+        ),
+    ),
+)

@@ -108,9 +108,20 @@ export const checkedTree = async (
     functions: readingFunctions,
     missing: name => missingTable(name, tables),
   })
-  if (refusal !== undefined) throw new Fault('sql-refused', `The statement was not run: ${refusal}.`)
+  if (refusal !== undefined)
+    throw new Fault('sql-refused', `The statement was not run: ${refusal}.${remedyOf(statement, refusal)}`)
   boundGrowth(tree)
   return tree
+}
+
+/** What to write instead, for statements that people try. */
+const remedyOf = (statement: string, refusal: string): string => {
+  if (!refusal.startsWith('it is not a plain SELECT')) return ''
+  if (/\bpivot(?:_wider)?\b/i.test(statement))
+    return ` A PIVOT must write its columns out: SELECT * FROM sales PIVOT (sum(num(amount)) FOR region IN ('North', 'South') GROUP BY product). The same without PIVOT: sum(num(amount)) FILTER (WHERE region = 'North') AS north, grouped by product.`
+  if (/^\s*(?:show|describe|desc|summarize|pragma|explain)\b/i.test(statement))
+    return ' The tables __tables and __columns list what there is.'
+  return ' Write one SELECT; tables are loaded and dropped by the workspace, not by SQL.'
 }
 
 /** A checked tree with its tables and readings bound. */

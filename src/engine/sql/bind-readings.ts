@@ -2,6 +2,7 @@ import {
   firstOrigin,
   type Origin,
   outputsOf,
+  pivoted,
   renamed,
   resolve,
   type Scope,
@@ -118,13 +119,29 @@ class Binder {
     } else if (node['type'] === 'JOIN') {
       this.from(node['left'], scope, sources)
       this.from(node['right'], scope, sources)
+    } else if (node['type'] === 'PIVOT') {
+      sources.push(this.pivot(node, scope))
     } else {
-      // Table functions, VALUES, PIVOT, SUMMARIZE: what stands inside is bound, their own columns come from nowhere.
+      // Table functions, VALUES, SUMMARIZE: what stands inside is bound, their own columns come from nowhere.
       for (const field of ['source', 'child']) this.from(node[field], scope, sources)
       const { query } = node
       if (isTree(query)) this.query(isTree(query['node']) ? query['node'] : query, scope)
       this.expressions(node['function'], scope)
     }
+  }
+
+  /**
+   * The source of a PIVOT or UNPIVOT. All columns that its table has and that it does not name become groups, so the values
+   * behind readings are not carried: texts are read as their columns are written.
+   */
+  private pivot(node: Tree, outer: Scope): Source {
+    const sources: Source[] = []
+    this.from(node['source'], outer, sources)
+    const inside = sources.map(({ alias, columns }) => ({ alias, columns }))
+    const scope = { ...outer, levels: [inside, ...outer.levels] }
+    this.expressions([node['aggregates'], node['pivots']], scope)
+    this.name(node, sources)
+    return { alias: textOf(node['alias']), columns: pivoted(node, inside) }
   }
 
   private base(node: Tree, scope: Scope): Source {

@@ -1,3 +1,4 @@
+import { listFunctions } from './allowed-functions.ts'
 import { isTree, listIn, type Tree, treesIn, walkTree } from './statement-tree.ts'
 
 /** Most nodes of a statement's tree, SELECTs in it, and tables that it reads once its WITH parts are written out. */
@@ -15,21 +16,60 @@ const WIDE = /\d{4,}|[*]|\{[^}]*\{/
  * is refused here or bounded by {@link boundGrowth}.
  */
 export const reasonOfSize = (tree: unknown): string | undefined => {
-  let nodes = 0
+  if (grownSize(tree) > MOST_NODES) return `it has more than ${MOST_NODES} parts`
   let selects = 0
-  let pattern: string | undefined
+  let costly: string | undefined
   walkTree(tree, node => {
-    nodes += 1
     if (node['type'] === 'SELECT_NODE') selects += 1
-    pattern ??= reasonOfPattern(node)
-    return nodes <= MOST_NODES
+    costly ??= reasonOfPattern(node) ?? reasonOfLambda(node)
+    return true
   })
-  if (nodes > MOST_NODES) return `it has more than ${MOST_NODES} parts`
   if (selects > MOST_SELECTS) return `it holds ${selects} SELECTs; at most ${MOST_SELECTS} are run`
   const tables = weight(tree, new Map())
   if (tables > MOST_TABLES) return `with its WITH parts written out it reads more than ${MOST_TABLES} tables`
-  return pattern
+  return costly
 }
+
+/** Times that the bounded form of a function, or a plain reading, writes an argument out. */
+const WRITTEN_OUT = 3
+
+/** Sizes of the columns that a select list has named so far; naming one again writes its expression out. */
+type Named = ReadonlyMap<string, number>
+
+const NOTHING: Named = new Map()
+
+/**
+ * Nodes of a tree once bounded forms and names of the same select list are written out, which the engine does before it
+ * looks at the clock: one inside the other they multiply. Never far above what is allowed.
+ */
+const grownSize = (value: unknown, named: Named = NOTHING): number => {
+  if (Array.isArray(value)) return sumOf(value.map(item => grownSize(item, named)))
+  if (!isTree(value)) return 0
+  if (value['type'] === 'SELECT_NODE') return selectSize(value, named)
+  const names = listIn(value['column_names'])
+  const own =
+    value['type'] === 'COLUMN_REF' && names.length === 1 ? named.get(String(names[0]).toLowerCase()) : undefined
+  if (own !== undefined) return own
+  const inside = sumOf(Object.values(value).map(child => grownSize(child, named)))
+  return 1 + inside * (growing.has(nameOf(value)) ? WRITTEN_OUT : 1)
+}
+
+const selectSize = (node: Tree, outer: Named): number => {
+  const named = new Map(outer)
+  let sum = 1
+  for (const item of treesIn(node['select_list'])) {
+    const size = grownSize(item, named)
+    sum += size
+    if (typeof item['alias'] === 'string' && item['alias'] !== '') named.set(item['alias'].toLowerCase(), size)
+  }
+  for (const [field, child] of Object.entries(node)) if (field !== 'select_list') sum += grownSize(child, named)
+  return Math.min(MUCH, sum)
+}
+
+/** Far above what is allowed, and far below where counting loses its digits. */
+const MUCH = 1e9
+
+const sumOf = (sizes: readonly number[]): number => sizes.reduce((sum, size) => Math.min(MUCH, sum + size), 0)
 
 const reasonOfPattern = (node: Tree): string | undefined => {
   const name = nameOf(node)
@@ -38,6 +78,20 @@ const reasonOfPattern = (node: Tree): string | undefined => {
   const value = pattern && isTree(pattern['value']) ? pattern['value']['value'] : undefined
   if (typeof value !== 'string') return `${name} needs its pattern written out`
   return WIDE.test(value) ? `the pattern of ${name} asks for more room than is given` : undefined
+}
+
+/** A list is gone through without a look at the clock: going through another one for each of its elements may never end. */
+const reasonOfLambda = (node: Tree): string | undefined => {
+  if (node['class'] !== 'LAMBDA') return undefined
+  let inner: string | undefined
+  walkTree(node['expr'], child => {
+    if (child['class'] === 'LAMBDA') inner ??= 'another lambda'
+    else if (listFunctions.has(nameOf(child))) inner ??= nameOf(child)
+    return inner === undefined
+  })
+  return inner === undefined
+    ? undefined
+    : `a lambda holds ${inner}, which would go through a list for each element of a list; use unnest and a join`
 }
 
 /** Tables that a query reads, each WITH part counted wherever it is named. */

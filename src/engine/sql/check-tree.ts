@@ -12,6 +12,7 @@ type TreeField =
   | 'map'
   | 'key'
   | 'type'
+  | 'class'
   | 'table_name'
   | 'schema_name'
   | 'catalog_name'
@@ -87,7 +88,27 @@ const withExpressions = (node: Tree, scope: Scope): Scope => {
   return { ...scope, tables: new Set([...scope.tables, ...names]) }
 }
 
+/** Kinds of expressions, and of queries, sources and orders, that a statement may be made of. Another one is refused. */
+const expressions: ReadonlySet<string> = new Set(
+  `BETWEEN CASE CAST COLLATE COLUMN_REF COMPARISON CONJUNCTION CONSTANT FUNCTION LAMBDA OPERATOR PARAMETER
+   POSITIONAL_REFERENCE STAR SUBQUERY WINDOW`.split(/\s+/),
+)
+const parts: ReadonlySet<string> = new Set(
+  `SELECT_NODE SET_OPERATION_NODE RECURSIVE_CTE_NODE CTE_NODE EMPTY BASE_TABLE JOIN SUBQUERY EXPRESSION_LIST
+   TABLE_FUNCTION PIVOT SHOW_REF ORDER_MODIFIER LIMIT_MODIFIER LIMIT_PERCENT_MODIFIER DISTINCT_MODIFIER ORDER_DEFAULT
+   ASCENDING DESCENDING`.split(/\s+/),
+)
+
+const refusalOfKind = ({ type, class: kind }: Tree): string | undefined => {
+  if (kind !== undefined)
+    return expressions.has(String(kind)) ? undefined : `an expression of kind ${String(kind)} is not allowed`
+  if (typeof type !== 'string' || type.endsWith('_TYPE_INFO') || parts.has(type)) return undefined
+  return `a part of kind ${type} is not allowed`
+}
+
 const refusalOfNode = (node: Tree, scope: Scope): string | undefined => {
+  const kind = refusalOfKind(node)
+  if (kind !== undefined) return kind
   if (node.type === 'BASE_TABLE') return refusalOfTable(node, scope)
   if (node.type === 'SHOW_REF' && node.table_name !== '') return 'it asks the engine for its own catalogue'
   if (node.type === 'TABLE_FUNCTION') return refusalOfTableFunction(node)

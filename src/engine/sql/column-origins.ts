@@ -1,4 +1,4 @@
-import { isTree, type Tree, treesIn } from './statement-tree.ts'
+import { isTree, listIn, type Tree, treesIn } from './statement-tree.ts'
 import type { WorkspaceColumn, WorkspaceTable } from './workspace-table.ts'
 
 /** Where a column of a query comes from. */
@@ -41,6 +41,18 @@ export const outputsOf = (node: Tree, scope: Scope): ReadonlyMap<string, Origin>
     if (found && name !== '') outputs.set(name.toLowerCase(), found.origin)
   }
   return outputs
+}
+
+/** Origins of the columns of a PIVOT: those of its source, and what UNPIVOT makes one column of. */
+export const pivoted = (node: Tree, sources: readonly Source[]): ReadonlyMap<string, Origin> => {
+  const columns = new Map(sources.flatMap(source => [...source.columns]))
+  const [name] = listIn(node['unpivot_names'])
+  const [pivot] = treesIn(node['pivots'])
+  const [entry] = treesIn(pivot?.['entries'])
+  const [value] = treesIn(entry?.['values'])
+  const origin = columns.get(textOf(value?.['value']).toLowerCase())
+  if (typeof name === 'string' && origin) columns.set(name.toLowerCase(), origin)
+  return columns
 }
 
 const starOutputs = (star: Tree, { levels }: Scope): readonly (readonly [string, Origin])[] => {

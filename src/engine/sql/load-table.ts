@@ -2,7 +2,8 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import type { StoredColumn } from '../../record/index.ts'
 import { booleanOf } from '../../text/index.ts'
 import { createViews } from './create-views.ts'
-import { isBlankText, READ_NUMBER } from './reading-functions.ts'
+import { type ColumnProfile, profileTable, unreadOf } from './profile-columns.ts'
+import { isBlankText } from './reading-functions.ts'
 import { quotedText } from './sql-fault.ts'
 import { valuesIn } from './sql-value.ts'
 import { TYPED, type WorkspaceColumn, type WorkspaceTable } from './workspace-table.ts'
@@ -25,9 +26,6 @@ export type PlannedColumn = Pick<WorkspaceColumn, 'name' | 'label' | 'letter' | 
 /** Values of a column that are told as examples, and their longest text in characters. */
 const EXAMPLES = 3
 const EXAMPLE_CHARACTERS = 60
-
-/** Most distinct texts of a column that are looked at one by one. */
-const MOST_LOOKED_AT = 200_000
 
 /**
  * Loads a table into an open workspace, in one transaction: it is there whole, or not at all.
@@ -66,9 +64,13 @@ class Loader {
 
   async load(): Promise<WorkspaceTable> {
     await this.createRows()
-    const counts = await this.counts()
+    const profile = await profileTable(this.connection, this.physical, this.plan.columns)
     const columns: WorkspaceColumn[] = []
-    for (const column of this.plan.columns) columns.push(await this.column(column))
+    for (const [at, column] of this.plan.columns.entries()) {
+      const own = profile.columns[at]
+      if (own) columns.push(await this.column(column, own))
+    }
+    const counts = { ...profile.counts, otherRows: await this.otherRows() }
     const table: WorkspaceTable = { ...this.plan.table, stored: this.stored, ...counts, columns }
     await createViews(this.connection, { table, columns: this.plan.columns, words: text => this.words(text) })
     await this.list(table)
@@ -118,72 +120,48 @@ class Loader {
     appender.closeSync()
   }
 
-  private async counts(): Promise<Pick<WorkspaceTable, 'rows' | 'totals' | 'hiddenRows' | 'otherRows'>> {
-    const [rows = 0, totals = 0, hiddenRows = 0, otherRows = 0] = await this.numbers(
-      `SELECT count(*) FILTER (NOT __total), count(*) FILTER (__total), count(*) FILTER (__hidden AND NOT __total),
-         (SELECT count(*) FROM read_parquet(${quotedText(this.plan.parquet)}) WHERE __role NOT IN ('data', 'total'))
-       FROM ${this.physical}`,
+  private async otherRows(): Promise<number> {
+    const reader = await this.connection.runAndReadAll(
+      `SELECT count(*) FROM read_parquet(${quotedText(this.plan.parquet)}) WHERE __role NOT IN ('data', 'total')`,
     )
-    return { rows, totals, hiddenRows, otherRows }
+    return Number(valuesIn(reader)[0]?.[0] ?? 0)
   }
 
-  private async column(planned: PlannedColumn): Promise<WorkspaceColumn> {
+  private async column(planned: PlannedColumn, profile: ColumnProfile): Promise<WorkspaceColumn> {
     const { stored, ...column } = planned
     const { text, number, date } = stored
-    const [blank = 0, distinct = 0] = await this.numbers(
-      `SELECT count(*) - count(${text}), approx_count_distinct(${text}) FROM ${this.physical} WHERE NOT __total`,
-    )
-    const few = distinct < 1_000
-    const [exact = distinct] = few
-      ? await this.numbers(`SELECT count(DISTINCT ${text}) FROM ${this.physical} WHERE NOT __total`)
-      : []
-    const unreadable = await this.unreadable(planned)
-    const typed = await this.typeOf(planned, unreadable)
-    const rounded = number !== undefined && (await this.isRounded(planned))
+    const { unreadable, blank, distinct, rounded } = profile
+    if (unreadable > 0) await this.listUnreadable(planned)
     return {
       ...column,
-      typed,
+      typed: await this.typeOf(planned, profile),
       ...(number ? { numberColumn: number } : {}),
       ...(date ? { dateColumn: date } : {}),
       ...(rounded ? { rounded: true as const } : {}),
       unreadable,
       blank,
-      distinct: exact,
+      distinct,
       examples: await this.examples(text),
     }
   }
 
-  /** Lists the cells that are not what their column holds, and counts them. */
-  private async unreadable({ stored, name }: PlannedColumn): Promise<number> {
-    const { text, number, date } = stored
+  /** Lists the cells that are not what their column holds. */
+  private async listUnreadable({ stored: { text, number, date }, name }: PlannedColumn): Promise<void> {
     const values = [number, date].filter(value => value !== undefined)
-    if (values.length === 0) return 0
-    // CASE is what the engine never turns round: texts are read one by one only where no value was found.
-    const open = [...values.map(value => `${value} IS NULL`), `${text} IS NOT NULL`, 'NOT __total'].join(' AND ')
-    const unread = `CASE WHEN ${open} THEN NOT is_blank(${text}) ELSE false END`
     await this.connection.run(
       `INSERT INTO main.__unreadable SELECT ${quotedText(this.plan.table.name)}, ${quotedText(name)}, __row, ${text}
-       FROM ${this.physical} WHERE ${unread} ${this.plan.notes.length + this.plan.paths.length > 0 ? 'ORDER BY __row' : ''}`,
+       FROM ${this.physical} WHERE ${unreadOf(text, values)} ORDER BY __row`,
     )
-    const [count = 0] = await this.numbers(`SELECT count(*) FROM ${this.physical} WHERE ${unread}`)
-    return count
   }
 
   /** A column is typed where every cell that is not blank converts. */
-  private async typeOf({ stored, type }: PlannedColumn, unreadable: number): Promise<WorkspaceColumn['typed']> {
+  private async typeOf({ stored, type }: PlannedColumn, profile: ColumnProfile): Promise<WorkspaceColumn['typed']> {
     const { text, number, date } = stored
     if (type === 'boolean') return this.isBoolean(text)
-    if (unreadable > 0 || (number === undefined && date === undefined)) return 'VARCHAR'
-    const missing = async (value: string): Promise<number> => {
-      const open = `CASE WHEN ${value} IS NULL AND ${text} IS NOT NULL AND NOT __total THEN NOT is_blank(${text}) ELSE false END`
-      return (await this.numbers(`SELECT count(*) FROM ${this.physical} WHERE ${open}`))[0] ?? 0
-    }
-    if (number !== undefined && (type === 'number' || (await missing(number)) === 0)) return 'DOUBLE'
-    if (date === undefined || (await missing(date)) > 0) return 'VARCHAR'
-    const [moments = 0] = await this.numbers(
-      `SELECT count(*) FROM ${this.physical} WHERE ${date} IS NOT NULL AND ${date}::TIME <> TIME '00:00:00'`,
-    )
-    return moments > 0 ? 'TIMESTAMP' : 'DATE'
+    if (profile.unreadable > 0) return 'VARCHAR'
+    if (number !== undefined && (type === 'number' || profile.noNumber === 0)) return 'DOUBLE'
+    if (date === undefined || profile.noDate > 0) return 'VARCHAR'
+    return profile.moments > 0 ? 'TIMESTAMP' : 'DATE'
   }
 
   private async isBoolean(text: string): Promise<WorkspaceColumn['typed']> {
@@ -198,22 +176,6 @@ class Loader {
       `SELECT DISTINCT ${text} FROM ${this.physical} WHERE ${text} IS NOT NULL ORDER BY 1 LIMIT ${EXAMPLES * 20}`,
     )
     return valuesIn(reader).map(([word]) => String(word))
-  }
-
-  /**
-   * Whether a cell shows less than it holds. Texts that are the number itself are told apart by the engine; of the others,
-   * so many are read one by one. A column with more is taken for rounded, which costs an error message, never a wrong sum.
-   */
-  private async isRounded({ stored: { text, number }, numbers }: PlannedColumn): Promise<boolean> {
-    const other = `${number} IS NOT NULL AND TRY_CAST(${text} AS DOUBLE) IS DISTINCT FROM ${number}`
-    const [count = 0] = await this.numbers(`SELECT count(*) FROM ${this.physical} WHERE ${other}`)
-    if (count === 0) return false
-    if (count > MOST_LOOKED_AT) return true
-    const [lost = 0] = await this.numbers(
-      `SELECT count(*) FROM ${this.physical}
-       WHERE CASE WHEN ${other} THEN ${READ_NUMBER}(${text}, ${quotedText(numbers)}) IS DISTINCT FROM ${number} ELSE false END`,
-    )
-    return lost > 0
   }
 
   private async examples(text: string): Promise<readonly string[]> {
@@ -250,10 +212,5 @@ class Loader {
     )
     if (lines.length > 0) await this.connection.run(`INSERT INTO main.__columns VALUES ${lines.join(', ')}`)
     await this.connection.run(`INSERT INTO store.list VALUES (${text(name)}, ${text(JSON.stringify(table))})`)
-  }
-
-  private async numbers(statement: string): Promise<readonly number[]> {
-    const reader = await this.connection.runAndReadAll(statement)
-    return (valuesIn(reader)[0] ?? []).map(Number)
   }
 }

@@ -1,5 +1,6 @@
 import { Fault } from '../../fault/index.ts'
 import { type Found, type Origin, type Source, textOf } from './column-origins.ts'
+import { plainDayOf, plainNumberOf } from './plain-readings.ts'
 import { READ_DAY, READ_NUMBER, READ_UNIT, readingFunctions } from './reading-functions.ts'
 import { isTree, listIn, type Tree, treesIn, walkTree } from './statement-tree.ts'
 import { TYPED } from './workspace-table.ts'
@@ -7,7 +8,10 @@ import { TYPED } from './workspace-table.ts'
 /** Binds a reading of a column itself. */
 export const bindReference = (node: Tree, name: string, { origin, source, node: reference }: Found): void => {
   const { column, typed } = origin
-  if (typed && column.typed !== 'VARCHAR') return
+  if (typed && column.typed !== 'VARCHAR') {
+    if (name === 'num' && column.typed === 'DOUBLE') replaceNode(node, asType({ ...reference, alias: '' }, 'DOUBLE'))
+    return
+  }
   const value = name === 'num' ? column.numberColumn : name === 'day' ? column.dateColumn : undefined
   if (value === undefined) {
     bindText(node, name, origin)
@@ -16,7 +20,7 @@ export const bindReference = (node: Tree, name: string, { origin, source, node: 
   if (source.node && !typed) {
     source.wide = true
     const hidden = { ...reference, alias: '', column_names: [source.alias, `__${origin.table.stored}_${value}`] }
-    replaceNode(node, name === 'day' ? asDate(hidden) : hidden)
+    replaceNode(node, name === 'day' ? asType(hidden, 'DATE') : hidden)
     return
   }
   if (name === 'num' && column.rounded)
@@ -29,11 +33,36 @@ export const bindReference = (node: Tree, name: string, { origin, source, node: 
 
 /** Binds a reading of a text: it is read as the column that it comes from is written. */
 export const bindText = (node: Tree, name: string, origin: Origin | undefined): void => {
-  if (!origin || (origin.typed && origin.column.typed !== 'VARCHAR')) return
-  const { column } = origin
-  if (name === 'num' && column.numbers !== '') addArgument(node, READ_NUMBER, column.numbers)
-  if (name === 'day' && column.dates !== '') addArgument(node, READ_DAY, column.dates)
-  if (name === 'unit' && column.unit !== undefined) addArgument(node, READ_UNIT, column.unit)
+  const column = origin && !(origin.typed && origin.column.typed !== 'VARCHAR') ? origin.column : undefined
+  if (name === 'num') bindNumber(node, column?.numbers ?? '')
+  if (column && name === 'day' && column.dates !== '') bindDay(node, column.dates)
+  if (name === 'unit' && column?.unit !== undefined) addArgument(node, READ_UNIT, column.unit)
+}
+
+const bindNumber = (node: Tree, numbers: string): void => {
+  if (isSmall(node)) node['function_name'] = plainNumberOf(numbers)
+  else if (numbers !== '') addArgument(node, READ_NUMBER, numbers)
+}
+
+const bindDay = (node: Tree, dates: string): void => {
+  if (isSmall(node)) node['function_name'] = plainDayOf(dates)
+  else addArgument(node, READ_DAY, dates)
+}
+
+/** Most nodes of an argument that is written out three times. */
+const SMALL = 12
+
+/** Whether the argument of a reading may be written out several times: it is small, and holds no query and no reading. */
+const isSmall = (node: Tree): boolean => {
+  let nodes = 0
+  let heavy = false
+  walkTree(node['children'], inner => {
+    nodes += 1
+    const name = textOf(inner['function_name']).toLowerCase()
+    heavy ||= isTree(inner['subquery']) || readingFunctions.has(name) || name.startsWith('__')
+    return !heavy
+  })
+  return !heavy && nodes <= SMALL
 }
 
 const addArgument = (node: Tree, name: string, text: string): void => {
@@ -49,13 +78,13 @@ const textConstant = (value: string): Tree => ({
   value: { type: { id: 'VARCHAR', type_info: null }, is_null: false, value },
 })
 
-const asDate = (child: Tree): Tree => ({
+const asType = (child: Tree, type: 'DATE' | 'DOUBLE'): Tree => ({
   class: 'CAST',
   type: 'OPERATOR_CAST',
   alias: '',
   query_location: 0,
   child,
-  cast_type: { id: 'DATE', type_info: null },
+  cast_type: { id: type, type_info: null },
   try_cast: false,
 })
 

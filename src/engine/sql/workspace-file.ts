@@ -4,6 +4,7 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { Fault } from '../../fault/index.ts'
 import { boundedFunctions } from './check-size.ts'
 import { type LoadPlan, loadTable } from './load-table.ts'
+import { plainReadings } from './plain-readings.ts'
 import { addReadingFunctions } from './reading-functions.ts'
 import { quotedName, quotedText } from './sql-fault.ts'
 import { schemas, TYPED, type WorkspaceTable } from './workspace-table.ts'
@@ -19,6 +20,9 @@ export type WorkspaceLimits = {
 
 /** Limits when nothing else is asked for. */
 export const WORKSPACE_LIMITS: WorkspaceLimits = { memory: '256MB', spill: '1GB', threads: 2 }
+
+/** Memory of the engine while a table is loaded: with less, its threads wait for each other to write. */
+const LOAD_MEMORY = '512MB'
 
 /** Files of a workspace inside its folder. */
 export const databaseFileOf = (dir: string): string => join(dir, 'tables.duckdb')
@@ -41,6 +45,7 @@ export const openForQuestions = async (dir: string, limits: WorkspaceLimits): Pr
   try {
     await lock(connection, resultsDirOf(dir))
     addReadingFunctions(connection)
+    await connection.run(`SELECT layout FROM store.${LAYOUT_MARK}`)
     const tables = await listedTables(connection)
     return {
       connect: () => instance.connect(),
@@ -67,6 +72,7 @@ export const changeFile = async <T>(
   const instance = await opened(dir, settingsOf(limits, join(dir, 'spill')))
   try {
     const connection = await instance.connect()
+    await connection.run(QUICK_TEXTS)
     await lock(connection, ...reads)
     addReadingFunctions(connection)
     for (const statement of LAYOUT) await connection.run(statement)
@@ -81,7 +87,7 @@ export const changeFile = async <T>(
 
 /** Loads a table into the file of a workspace; see {@link loadTable}. */
 export const loadIntoFile = (dir: string, plan: LoadPlan, limits: WorkspaceLimits): Promise<WorkspaceTable> =>
-  changeFile(dir, { limits, reads: [dirname(plan.parquet)] }, async connection => {
+  changeFile(dir, { limits: { ...limits, memory: LOAD_MEMORY }, reads: [dirname(plan.parquet)] }, async connection => {
     const tables = await listedTables(connection)
     const numbers = tables.map(({ stored }) => Number(stored.slice(1)))
     return loadTable(connection, plan, Math.max(0, ...numbers) + 1)
@@ -123,12 +129,21 @@ export const removeResult = (file: string): Promise<void> => rm(file, { force: t
 export const fileBytes = async (dir: string): Promise<number> =>
   (await stat(databaseFileOf(dir)).catch(() => undefined))?.size ?? 0
 
+/**
+ * Texts are stored as they are: to try out how they would be packed takes more than half of a load, and a file lives as long
+ * as its conversation. Numbers and days are packed.
+ */
+const QUICK_TEXTS = "SET disabled_compression_methods = 'fsst,dict_fsst,zstd,dictionary'"
+
 const LISTS = [
   ['main.__tables', 'name'],
   ['main.__columns', 'table_name'],
   ['main.__unreadable', 'table_name'],
   ['store.list', 'name'],
 ] as const
+
+/** Stands in files of this layout; one of another cannot be opened, so that it is made again from its sources. */
+const LAYOUT_MARK = 'layout_2'
 
 const LAYOUT: readonly string[] = [
   ...schemas.map(schema => `CREATE SCHEMA IF NOT EXISTS ${schema}`),
@@ -139,7 +154,9 @@ const LAYOUT: readonly string[] = [
      blanks BIGINT, unreadable BIGINT, rounded BOOLEAN)`,
   `CREATE TABLE IF NOT EXISTS main.__unreadable(table_name VARCHAR, column_name VARCHAR, __row INTEGER, text VARCHAR)`,
   'CREATE TABLE IF NOT EXISTS store.list(name VARCHAR, facts VARCHAR)',
+  `CREATE TABLE IF NOT EXISTS store.${LAYOUT_MARK}(layout INTEGER)`,
   ...boundedFunctions,
+  ...plainReadings,
 ]
 
 const settingsOf = ({ memory, spill, threads }: WorkspaceLimits, spillDir: string): Record<string, string> => ({
