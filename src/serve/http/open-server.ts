@@ -85,6 +85,8 @@ const makeApp = async (serving: Serving): Promise<FastifyInstance> => {
     routerOptions: { maxParamLength: 1000 },
     clientErrorHandler: refuseSocket,
   })
+  // A page of another site may send plain text without asking first; nothing here is told by it.
+  app.removeContentTypeParser('text/plain')
   faults(app)
   guard(app, options)
   count(app, serving)
