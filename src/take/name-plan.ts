@@ -50,18 +50,21 @@ export const planFileOf = async (
 
 /** The parts of a plan that name nothing in a table; the same in a file. */
 export const plainPartsOf = ({
+  pair,
   times,
   byUnit,
   unit,
   order,
   limit,
 }: {
+  readonly pair?: Plan['pair'] | undefined
   readonly times?: true | undefined
   readonly byUnit?: true | undefined
   readonly unit?: string | undefined
   readonly order?: Plan['order'] | undefined
   readonly limit?: number | undefined
-}): Pick<Plan, 'times' | 'byUnit' | 'unit' | 'order' | 'limit'> => ({
+}): Pick<Plan, 'pair' | 'times' | 'byUnit' | 'unit' | 'order' | 'limit'> => ({
+  ...(pair ? { pair } : {}),
   ...(times ? { times } : {}),
   ...(byUnit ? { byUnit } : {}),
   ...(unit === undefined ? {} : { unit }),
@@ -145,8 +148,11 @@ const namedRows = async (
   if (rows.length > NAMED_ROWS) return undefined
   const columns = namingColumnsOf(of.table)
   const stored = (await access.rows(of.key, { columns })).rows
-  const wanted = new Set(rows)
-  const named = stored.filter(({ row }) => wanted.has(row))
+  // The order tells what is set against what.
+  const place = new Map(rows.map((row, at) => [row, at]))
+  const named = stored
+    .filter(({ row }) => place.has(row))
+    .sort((a, b) => (place.get(a.row) ?? 0) - (place.get(b.row) ?? 0))
   const width = fewestTelling(stored, named)
   return {
     kind: 'rows',

@@ -59,7 +59,7 @@ export const planAggregate = (ask: Ask, view: TableView, links: readonly WordLin
   return { plan, filters, explained, ...named, measureScore: measures.score, measureMargin: measures.margin }
 }
 
-type Shape = Pick<Plan, 'select' | 'aggregate' | 'group' | 'order' | 'limit'>
+type Shape = Pick<Plan, 'name' | 'select' | 'aggregate' | 'group' | 'order' | 'limit'>
 
 type ShapeParts = {
   readonly ask: Ask
@@ -94,7 +94,9 @@ const extremeShape = (parts: ShapeParts, extreme: 'max' | 'min'): Shape | undefi
     return { select: counted ? [] : select, aggregate: inner, group: parted, order, limit: 1 }
   }
   if (select.length === 0) return undefined
-  return asksForEntity(ask, parts.entity) ? { select, aggregate: `arg${extreme}` } : { select, aggregate: extreme }
+  return asksForEntity(ask, parts.entity) && parts.entity
+    ? { select, aggregate: `arg${extreme}`, name: parts.entity.column }
+    : { select, aggregate: extreme }
 }
 
 const partedBy = ({ ask, view, entity, group }: ShapeParts): Plan['group'] => {

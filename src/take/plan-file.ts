@@ -81,6 +81,10 @@ export const planFileShape = z.strictObject({
       not: z.literal(true).optional(),
     })
     .optional(),
+  pair: z
+    .enum(['difference', 'change', 'percent-change', 'times', 'share', 'sum', 'average', 'greater', 'lesser'])
+    .optional()
+    .describe('What two cells come to: two rows of the one selected column, or two selected columns of the one row'),
   name: name.optional(),
   times: z.literal(true).optional(),
   byUnit: z.literal(true).optional(),

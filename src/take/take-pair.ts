@@ -78,7 +78,8 @@ type Parts = {
   readonly unexplained: readonly string[]
 }
 
-const takePair = async (
+/** Runs the plan of two cells and makes its take; `undefined` when one of them holds no number. */
+export const takePair = async (
   ask: Ask,
   view: TableView,
   { plan, pair, access, explained, unexplained }: Parts,

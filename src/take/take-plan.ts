@@ -6,6 +6,7 @@ import { hiddenColumnsOf } from './left-out.ts'
 import type { Plan } from './plan.ts'
 import { planInWords } from './plan-words.ts'
 import { valueOfCell } from './read-cell.ts'
+import { runPair } from './run-pair.ts'
 import { type PlanRow, runPlan } from './run-plan.ts'
 import type { Candidate, Take, TakeAccess, TakenValue } from './take.ts'
 import { takeRows } from './take-aggregate.ts'
@@ -46,7 +47,7 @@ export const takePlan = async (
   const view = viewOf(own, (await access.rows(own.key, { limit: KNOWN_ROWS })).rows, false)
   const joined = other ? { view: viewOf(other, [], false), columns: joinedColumns(plan) } : undefined
   const parts = { plan, access, ...(joined ? { joined } : {}), ...options }
-  const take = plan.aggregate ? await computed(view, parts) : await selected(view, parts)
+  const take = await taken(view, parts)
   if (typeof take === 'string') return { kind: 'wrong', wrong: [take] }
   return take
     ? { kind: 'take', take: inPlanUnit(view, take, options.language) }
@@ -58,6 +59,11 @@ const inPlanUnit = (view: TableView, take: Take, language: Language): Take => {
   const size = unit === undefined ? undefined : sizeOf(unit)
   if (unit === undefined || !size) return take
   return inAskedUnit(language, { text: unit, size, words: [], by: 'wish' }, { view, take })
+}
+
+const taken = (view: TableView, parts: Parts): Promise<Take | string | undefined> => {
+  if (parts.plan.pair) return runPair(view, parts.plan, parts)
+  return parts.plan.aggregate ? computed(view, parts) : selected(view, parts)
 }
 
 type Parts = {
