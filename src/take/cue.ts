@@ -1,6 +1,7 @@
 import { fold, wordsOf } from '../text/index.ts'
 import { languagesOf } from './cue-language.ts'
 import { type AttributeCue, attributeCues } from './lists/attribute-cues.ts'
+import { extremeForms } from './lists/extreme-forms.ts'
 import { type Operation, operationCues } from './lists/operation-cues.ts'
 import { inclusions, negations } from './lists/question-words.ts'
 
@@ -122,8 +123,18 @@ const holds = ({ folded, spaced }: CueText, cue: string): boolean => {
   return spaced.includes(` ${cue.endsWith('$') ? `${cue.slice(0, -1)} ` : cue}`)
 }
 
+/** Cues of an operation with every form of those that are declined. */
+const allForms = (operation: string, byLanguage: ByLanguage): ByLanguage => {
+  const forms = operation === 'max' || operation === 'min' ? extremeForms[operation] : {}
+  return {
+    ...forms,
+    ...Object.fromEntries(
+      Object.entries(byLanguage).map(([language, cues]) => [language, [...cues, ...(forms[language] ?? [])]]),
+    ),
+  }
+}
 const operations = Object.entries(operationCues).map(
-  ([operation, byLanguage]) => [operation as Operation, byLanguage] as const,
+  ([operation, byLanguage]) => [operation as Operation, allForms(operation, byLanguage)] as const,
 )
 const inclusionCues = Object.values(inclusions).flat()
 const negationCues = Object.values(negations).flat()

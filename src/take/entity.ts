@@ -1,10 +1,12 @@
+import { fold, wordsOf } from '../text/index.ts'
 import type { Ask } from './ask.ts'
 import type { Evidence } from './evidence.ts'
 import type { Filter } from './filters.ts'
+import { thingWords } from './lists/extreme-forms.ts'
 import type { TableView } from './view.ts'
 
-/** The column that names what is counted or sought, and whether the question names it. */
-export type Entity = { readonly column: number; readonly named: boolean }
+/** The column that names what is counted or sought, whether the question names it, and whether it rather asks for a measure of it. */
+export type Entity = { readonly column: number; readonly named: boolean; readonly measured?: true }
 
 /** The column whose values name what the question counts or seeks, or `undefined` when no column has words. */
 export const entityOf = (
@@ -24,10 +26,33 @@ export const entityOf = (
     return strength >= 0.35 ? [{ column, strength: strength + 0.3 * evidence.precision }] : []
   })
   const best = named.sort((a, b) => b.strength - a.strength || a.column - b.column)[0]
-  if (best) return { column: best.column, named: true }
-  const column = nameColumn(view, filtered)
-  return column === undefined ? undefined : { column, named: false }
+  const column = best?.column ?? nameColumn(view, filtered)
+  if (column === undefined) return undefined
+  return {
+    column,
+    named: best !== undefined,
+    ...(asksMeasure(ask, view, { headers, column }) ? { measured: true } : {}),
+  }
 }
+
+/** What is asked for by name (`the price of …`, `цена у …`, `…의 단가는`) is a column of numbers, and not the one that names rows. */
+const asksMeasure = (
+  ask: Ask,
+  view: TableView,
+  { headers, column }: { readonly headers: ReadonlyMap<number, Evidence>; readonly column: number },
+): boolean => {
+  const word = ask.head.at(-1) ?? (ask.language === 'ko' || ask.language === 'ja' ? lastNoun(ask) : firstNoun(ask))
+  if (word === undefined || word < 0) return false
+  const met = (at: number): number => headers.get(at)?.explained.get(word) ?? 0
+  return view.table.columns.some(
+    ({ type }, at) =>
+      at !== column && (type === 'number' || type === 'mixed') && met(at) >= 0.5 && met(at) > met(column),
+  )
+}
+
+const firstNoun = (ask: Ask): number => ask.words.findIndex(isNoun)
+const lastNoun = (ask: Ask): number => ask.words.findLastIndex(isNoun)
+const isNoun = ({ kind, weight }: Ask['words'][number]): boolean => kind === 'word' && weight >= 0.5
 
 /** The column that names rows: words rather than numbers, most of them different, labels first. */
 export const nameColumn = (view: TableView, filtered: ReadonlySet<number>): number | undefined => {
@@ -58,9 +83,22 @@ const letterShare = (value: string): number =>
  */
 export const asksForEntity = (ask: Ask, entity: Entity | undefined): boolean => {
   if (entity === undefined) return false
-  if (asksWho(ask)) return true
-  return entity.named && !AMOUNT.test(ask.text)
+  if (asksWho(ask)) return !entity.measured || WHICH.test(ask.text)
+  if (AMOUNT.test(ask.text) || entity.measured) return false
+  return entity.named || seeksThing(ask)
 }
+
+/** `가장 비싼 품목은?`: the greatest or least thing of whatever kind. */
+const seeksThing = (ask: Ask): boolean =>
+  (ask.operations.has('max') || ask.operations.has('min')) &&
+  wordsOf(fold(ask.text)).some(({ text }) => things.has(text.replace(PARTICLE, '')))
+
+const things = new Set(Object.values(thingWords).flat())
+/** Particles and polite ends behind a Korean noun that is asked for; one that belongs to another noun (`품목의`) is not. */
+const PARTICLE = /(?<=[가-힣])(?:은|는|이|가|을|를|도|이야|야|인가요|이에요|예요|입니까)$/u
+/** It asks for one of several, whatever is said of it. */
+const WHICH =
+  /(?:^|\s)(?:which|who|whose|where|кто|кого|кому|где|у как\S+|в как\S+|на как\S+|от как\S+)(?:\s|$)|어느|누가|누구|어디|谁|哪|誰|どの/iu
 
 /** True for a question that asks who, where or which one, so for a name. */
 export const asksWho = (ask: Ask): boolean => WHO.test(ask.text)

@@ -7,6 +7,7 @@ import { type Contest, contestOf, type Ranked } from './contest.ts'
 import { inAskedUnit } from './convert-unit.ts'
 import { isDoubtless, isLoose, lackOf } from './doubt.ts'
 import { wordsFor } from './lists/answer-words.ts'
+import { isMisread } from './misread.ts'
 import { rankAttempts } from './rank-attempts.ts'
 import type { Candidate, Take, TakeAccess, TakeOutcome } from './take.ts'
 import { refusalOf } from './take-refusal.ts'
@@ -144,4 +145,5 @@ const isConfident = (ask: Ask, attempt: Attempt, { take, contest }: Judged): boo
   !contest.outranked &&
   take.caveats === undefined &&
   isDoubtless(ask, attempt) &&
-  !isLoose(ask, attempt.view, take)
+  !isLoose(ask, attempt.view, take) &&
+  !isMisread(ask, attempt, take)

@@ -4,6 +4,7 @@ import { isBlankWord, wordsOf } from '../text/index.ts'
 import type { Ask } from './ask.ts'
 import { type Attempt, explainedShare, lacksPeriod, unexplainedWords } from './attempt.ts'
 import { citeCell, notesOf, rowsTold } from './cite.ts'
+import { columnRivals, columnsTold } from './column-rivals.ts'
 import { hiddenColumnsOf } from './left-out.ts'
 import { isDoubtful, type WordLinks } from './link.ts'
 import { lookUp, type ScoredCell } from './look-up.ts'
@@ -37,7 +38,8 @@ export const attemptLookUp = (
   const unexplained = [...unexplainedWords(ask, met), ...otherNumbers(ask, view, best)]
   const certainty = certaintyOf(ask, view, best)
   const confidence: Confidence = { score: 0, explained, margin, unexplained }
-  const rivals = rivalCells(view, cells, options.links)
+  const byRow = rivalCells(view, cells, options.links)
+  const rivals = byRow.length > 1 ? byRow : [best, ...columnRivals(view, cells, best)]
   return {
     kind: 'look-up',
     view,
@@ -125,9 +127,12 @@ const onlyColumn = (view: TableView): boolean =>
 
 const textOf = (view: TableView, cell: ScoredCell): string => view.rows[cell.row]?.texts[cell.column] ?? ''
 
-/** Labels of the rows that fit as well, the best one's first; `[]` when none does. */
-const rivalsOf = (view: TableView, rivals: readonly ScoredCell[]): readonly string[] =>
-  rivals.length < 2 ? [] : rivals.map(cell => labelOfRow(view.table, view.rows[cell.row])).slice(0, RIVALS)
+/** Labels of the rows or names of the columns that fit as well, the best one's first; `[]` when none does. */
+const rivalsOf = (view: TableView, rivals: readonly ScoredCell[]): readonly string[] => {
+  if (rivals.length < 2) return []
+  if (new Set(rivals.map(cell => cell.row)).size === 1) return columnsTold(view, rivals)
+  return rivals.map(cell => labelOfRow(view.table, view.rows[cell.row])).slice(0, RIVALS)
+}
 
 /** The best cell, and those in the same column that fit as well or are named by the same words, and show another value. */
 const rivalCells = (

@@ -28,6 +28,8 @@ const NAMED = 0.4
 
 /** The unit of the column that the question names, or of the whole table. */
 export const attemptUnit = (ask: Ask, view: TableView, links: readonly WordLinks[]): Attempt | undefined => {
+  // `Which currency had the highest rate` asks for a row, not for a unit.
+  if (ask.operations.has('max') || ask.operations.has('min')) return undefined
   const headers = columnEvidence(view, links)
   const named = [...headers]
     .filter(([column]) => view.table.columns[column]?.unit)

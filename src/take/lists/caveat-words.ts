@@ -8,6 +8,7 @@ export type CaveatWords = {
   readonly otherKey: string
   readonly absent: string
   readonly proposed: string
+  readonly nominal: string
 }
 
 /** By language; a language without its own is told in English. */
@@ -21,6 +22,7 @@ export const caveatWords: Readonly<Record<'ru' | 'en' | 'ko', CaveatWords>> = {
     otherKey: 'Таблицы можно связать и иначе: {key}',
     absent: 'Оставлены строки, для которых там ничего нет',
     proposed: 'План предложен языковой моделью; вычислено и проверено по ячейкам',
+    nominal: 'Значения колонки «{column}» даны за разное количество («{by}») и прямо не сравнимы',
   },
   en: {
     numbers: 'Numbers of column “{column}” have two readings: “{mark}” is taken as grouping thousands',
@@ -31,6 +33,7 @@ export const caveatWords: Readonly<Record<'ru' | 'en' | 'ko', CaveatWords>> = {
     otherKey: 'The tables may also be joined by {key}',
     absent: 'Only rows without any row there are kept',
     proposed: 'The plan was proposed by a language model; it was checked and computed from the cells',
+    nominal: 'Values of “{column}” are for different amounts (“{by}”), so they do not compare as they stand',
   },
   ko: {
     numbers: '“{column}” 열의 숫자는 두 가지로 읽힐 수 있어 “{mark}”를 천 단위 구분 기호로 읽음',
@@ -41,6 +44,7 @@ export const caveatWords: Readonly<Record<'ru' | 'en' | 'ko', CaveatWords>> = {
     otherKey: '{key} 기준으로도 연결할 수 있음',
     absent: '그 표에 없는 행만 남김',
     proposed: '언어 모델이 제안한 계획을 셀에서 검증하고 계산함',
+    nominal: '“{column}” 값은 기준 수량(“{by}”)이 서로 달라 그대로 비교할 수 없음',
   },
 }
 
