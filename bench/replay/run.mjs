@@ -21,7 +21,8 @@ const questions = readFileSync(join(dir, 'questions.jsonl'), 'utf8')
   .filter(Boolean)
   .map(line => JSON.parse(line))
 
-const kindOf = ({ plan }) => (plan.compare ? 'versions' : plan.pair ? 'pair' : plan.join ? 'join' : (plan.aggregate ?? 'cells'))
+const kindOf = ({ plan }) =>
+  plan.compare ? 'versions' : plan.pair ? 'pair' : plan.join ? 'join' : (plan.aggregate ?? 'cells')
 const cellsOf = ({ cells }) =>
   cells
     .map(({ document, sheet, address }) => `${document} ${sheet} ${address}`)
