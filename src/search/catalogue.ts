@@ -41,6 +41,8 @@ export interface Catalogue {
   /** Puts a card in place of the one that a table has; false when there is no such table. */
   putCard(table: string, card: CardText): Promise<boolean>
   status(): Promise<CatalogueStatus>
+  /** A text that is another one after every write to the catalogue or its index, whoever wrote; it holds for this opening alone. */
+  state(): Promise<string>
   /** A setting of the library, `undefined` when it was never set. */
   setting(name: string): Promise<string | undefined>
   setSetting(name: string, value: string): Promise<void>

@@ -30,7 +30,7 @@ const withoutLists = (text: CueText): CueText =>
     : text
 
 /** True when a word (or the phrase it begins) turns its neighbour round. */
-export const isNegation = (word: string): boolean => negationCues.some(cue => holds(cueTextOf(word), cue))
+export const isNegation = (word: string): boolean => holdsAny(word, negationCues)
 
 /** Positions of the words that make up a cue: of an operation (`steers`), or only of the question word (`asks`). */
 export const cueWordsIn = (
@@ -46,7 +46,12 @@ export const cueWordsIn = (
 }
 
 /** True when a word takes in what follows, so that it is no condition (`вместе с`, `including`). */
-export const isInclusion = (word: string): boolean => inclusionCues.some(cue => holds(cueTextOf(word), cue))
+export const isInclusion = (word: string): boolean => holdsAny(word, inclusionCues)
+
+const holdsAny = (word: string, cues: readonly string[]): boolean => {
+  const text = cueTextOf(word)
+  return cues.some(cue => holds(text, cue))
+}
 
 type ByLanguage = Readonly<Record<string, readonly string[]>>
 

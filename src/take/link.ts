@@ -131,7 +131,9 @@ const compoundHolders = (terms: readonly string[], index: Index): readonly numbe
   const whole = holders(terms, index)
   const [only = ''] = terms
   if (terms.length > 1 || only.length < 2 || scriptOf(only) !== 'hangul') return whole
-  return [...whole, ...[...index].flatMap(([term, ids]) => (term !== only && term.startsWith(only) ? ids : []))]
+  const found = [...whole]
+  for (const [term, ids] of index) if (term !== only && term.startsWith(only)) for (const id of ids) found.push(id)
+  return found
 }
 
 type NearTerm = { readonly term: string; readonly strength: number }

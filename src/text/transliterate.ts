@@ -1,13 +1,32 @@
 import { fold } from './fold.ts'
 import { cyrillicLatin, hangulFinals, hangulInitials, hangulVowels, soundClasses } from './lists/romanisation.ts'
 
+/** Entries of the memory of keys; emptied when full. */
+const MEMORY = 100_000
+const memory = new Map<string, string>()
+
+/** Longest text whose key is remembered, in UTF-16 units: a name, not a sentence. */
+const LONG = 40
+
 /**
  * Key of a name by its sound, for names written in another alphabet: `베르스타나`, `Verstana` and `Верстана` share it.
  *
  * Consonant classes with a leading vowel as `a`; digits stay, words are parted by spaces. Several names may share a
  * key, so that it proposes and never proves.
+ *
+ * Cost: text length; a name met before costs one look-up.
  */
-export const transliterate = (text: string): string =>
+export const transliterate = (text: string): string => {
+  const known = memory.get(text)
+  if (known !== undefined) return known
+  const key = keyOf(text)
+  if (text.length > LONG) return key
+  if (memory.size >= MEMORY) memory.clear()
+  memory.set(text, key)
+  return key
+}
+
+const keyOf = (text: string): string =>
   fold(text)
     .split(/[^\p{L}\p{N}]+/u)
     .map(wordKey)

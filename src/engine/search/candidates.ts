@@ -48,7 +48,7 @@ const listsOf = (
   { terms, ranges }: { readonly terms: readonly FindingTerm[]; readonly ranges: readonly IdRange[] },
 ): readonly List[] => {
   if (sizeOf(ranges) <= NARROW_UNITS)
-    return terms.map(term => ({ term, ids: ranges.flatMap(range => [...idsIn(connection, family, { term, range })]) }))
+    return terms.map(term => ({ term, ids: narrowIds(connection, family, { term, ranges }) }))
   const { units } = familySize(connection, family)
   const rare = terms.filter(({ held }) => held <= COMMON_UNITS || held <= units * COMMON_SHARE)
   let read = 0
@@ -60,6 +60,19 @@ const listsOf = (
     })
   return finders.map(term => ({ term, ids: within(remembered(connection, family, term), ranges) }))
 }
+
+/**
+ * Postings of one term in a few ranges: a term that not many units hold is read whole once and remembered, since the ranges of
+ * a question are many and the next question has others.
+ */
+const narrowIds = (
+  connection: Connection,
+  family: Family,
+  { term, ranges }: { readonly term: FindingTerm; readonly ranges: readonly IdRange[] },
+): Iterable<number> =>
+  term.held <= NARROW_UNITS
+    ? within(remembered(connection, family, term), ranges)
+    : ranges.flatMap(range => [...idsIn(connection, family, { term, range })])
 
 /** Numbers of an ascending list that lie in any of the ranges, which ascend too. */
 function* within(ids: Uint32Array, ranges: readonly IdRange[]): Iterable<number> {

@@ -12,6 +12,7 @@ import { kindOfFamily } from './families.ts'
 import { familySize, heldBy } from './postings.ts'
 import { rangesOf } from './ranges.ts'
 import { codesIn, encodeTerm } from './term-code.ts'
+import { type UnitContent, unitContents } from './unit-memory.ts'
 
 /** BM25's usual constants. */
 const K1 = 1.2
@@ -56,21 +57,7 @@ export const termStatistics = (
 
 /** Units as they were indexed, in the order asked. */
 export const storedUnits = (connection: Connection, units: readonly number[]): readonly StoredUnit[] => {
-  const found = new Map<number, StoredUnit>()
-  const rows = connection.rows(
-    `SELECT unit.id, unit.family, unit.text, unit.place, unit.row_at, document.path, sheet_table.name
-     FROM unit JOIN document ON document.id = unit.document LEFT JOIN sheet_table ON sheet_table.id = unit.sheet_table
-     WHERE unit.id IN (SELECT value FROM json_each(?))`,
-    JSON.stringify(units),
-  )
-  for (const row of rows) {
-    const place = textIn(row, 'place')
-    found.set(numberOf(row, 'id'), {
-      ...identityOf(row),
-      text: textOf(row, 'text'),
-      ...(place === undefined ? {} : { place: jsonOf<NonNullable<StoredUnit['place']>>(row, 'place') }),
-    })
-  }
+  const found = unitContents(connection, WHOLE, units)
   return units.flatMap(unit => found.get(unit) ?? [])
 }
 
@@ -106,25 +93,17 @@ const scored = (connection: Connection, kind: UnitKind, { ids, terms }: Candidat
   if (ids.length === 0) return []
   const size = familySize(connection, kind)
   const mean = Math.max(1, size.terms / Math.max(1, size.units))
-  const rows = connection.rows(
-    'SELECT id, terms FROM unit WHERE id IN (SELECT value FROM json_each(?))',
-    JSON.stringify(ids),
-  )
-  return rows.map(row => ({
-    unit: numberOf(row, 'id'),
-    score: scoreOf(codesIn(textOf(row, 'terms')), terms, mean),
-  }))
+  const codes = unitContents(connection, CODES, ids)
+  return Array.from(codes, ([unit, text]) => ({ unit, score: scoreOf(codesIn(text), terms, mean) }))
 }
 
 /** Where units stand, in the order given; units that are gone are left out. */
 const identified = (connection: Connection, units: readonly Scored[]): readonly UnitHit[] => {
-  const rows = connection.rows(
-    `SELECT unit.id, unit.family, unit.row_at, document.path, sheet_table.name
-     FROM unit JOIN document ON document.id = unit.document LEFT JOIN sheet_table ON sheet_table.id = unit.sheet_table
-     WHERE unit.id IN (SELECT value FROM json_each(?))`,
-    JSON.stringify(units.map(({ unit }) => unit)),
+  const places = unitContents(
+    connection,
+    PLACE,
+    units.map(({ unit }) => unit),
   )
-  const places = new Map(rows.map(row => [numberOf(row, 'id'), identityOf(row)]))
   return units.flatMap(({ unit, score }) => {
     const place = places.get(unit)
     return place ? [{ ...place, score }] : []
@@ -158,4 +137,42 @@ const identityOf = (row: Row): Omit<UnitHit, 'score'> => {
     ...(table === undefined ? {} : { table }),
     ...(at === undefined ? {} : { row: at }),
   }
+}
+
+/** Bytes that an object of a unit takes beside its text. */
+const OBJECT_BYTES = 200
+
+const NAMED = `FROM unit JOIN document ON document.id = unit.document LEFT JOIN sheet_table ON sheet_table.id = unit.sheet_table
+  WHERE unit.id IN (SELECT value FROM json_each(?))`
+
+/** The coded terms of a unit, which are scored. */
+const CODES: UnitContent<string> = {
+  sql: 'SELECT id, terms FROM unit WHERE id IN (SELECT value FROM json_each(?))',
+  read: row => [numberOf(row, 'id'), textOf(row, 'terms')],
+  bytesOf: text => 2 * text.length,
+  most: 24_000_000,
+}
+
+/** Where a unit stands. */
+const PLACE: UnitContent<Omit<UnitHit, 'score'>> = {
+  sql: `SELECT unit.id, unit.family, unit.row_at, document.path, sheet_table.name ${NAMED}`,
+  read: row => [numberOf(row, 'id'), identityOf(row)],
+  bytesOf: ({ document }) => OBJECT_BYTES + 2 * document.length,
+  most: 12_000_000,
+}
+
+/** A unit as it was indexed. */
+const WHOLE: UnitContent<StoredUnit> = {
+  sql: `SELECT unit.id, unit.family, unit.text, unit.place, unit.row_at, document.path, sheet_table.name ${NAMED}`,
+  read: row => {
+    const place = textIn(row, 'place')
+    const unit = {
+      ...identityOf(row),
+      text: textOf(row, 'text'),
+      ...(place === undefined ? {} : { place: jsonOf<NonNullable<StoredUnit['place']>>(row, 'place') }),
+    }
+    return [unit.unit, unit]
+  },
+  bytesOf: ({ text, document }) => OBJECT_BYTES + 2 * (text.length + document.length),
+  most: 16_000_000,
 }

@@ -71,6 +71,7 @@ const catalogueOver = (connection: Connection): Catalogue => ({
   dropVersions: async (path, numbers) => connection.write(() => dropVersions(connection, path, numbers)),
   moveVersions: async (from, to) => connection.write(() => moveVersions(connection, from, to)),
   putCard: async (table, card) => connection.write(() => writeCard(connection, table, card)),
+  state: async () => connection.state(),
   status: async () => connection.read(() => statusOf(connection)),
   setting: async name => {
     const row = connection.row('SELECT value FROM setting WHERE name = ?', name)

@@ -90,7 +90,11 @@ const run = (host: Host, { owner }: Caller, call: Begun): Promise<Reply> => {
   const room = call.room === undefined ? {} : { room: call.room }
   if (laneOf(operation) !== 'here') {
     const work = { kind: 'call', operation: operation.name, dir: library.dir, owner, input, ...room } as const
-    return host.lanes.call(operation, work, { signal, onStep, onBegin })
+    const calculate = (): Promise<Reply> => host.lanes.call(operation, work, { signal, onStep, onBegin })
+    if (!operation.lasting) return calculate()
+    return host.libraries.use(library.dir, opened =>
+      host.replies.give({ operation, library: opened, input, ...room }, calculate),
+    )
   }
   onBegin()
   return host.libraries.use(library.dir, opened =>

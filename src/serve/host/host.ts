@@ -3,6 +3,7 @@ import type { Workspaces } from '../../workspace/index.ts'
 import type { SheetWindows } from '../sheets/sheet-windows.ts'
 import type { DataFolder } from './data-folder.ts'
 import type { Jobs } from './jobs.ts'
+import type { KnownReplies } from './known-replies.ts'
 import type { Lanes } from './lanes.ts'
 import type { Meter } from './meter.ts'
 import type { OpenLibraries } from './open-libraries.ts'
@@ -14,6 +15,7 @@ export type Host = {
   /** Libraries open in the process itself, for what is done at once; everything that takes time goes through `lanes`. */
   readonly libraries: OpenLibraries
   readonly lanes: Lanes
+  readonly replies: KnownReplies
   readonly sheets: SheetWindows
   readonly workspaces: Workspaces
   readonly jobs: Jobs

@@ -7,6 +7,7 @@ import { openWorkspaces } from '../../workspace/index.ts'
 import { dataFolderAt } from '../host/data-folder.ts'
 import type { Host } from '../host/host.ts'
 import { jobsOver } from '../host/jobs.ts'
+import { knownReplies } from '../host/known-replies.ts'
 import { openLanes } from '../host/lanes.ts'
 import { meterOver } from '../host/meter.ts'
 import { openLibraries } from '../host/open-libraries.ts'
@@ -35,7 +36,8 @@ export const openHost = async (options: ServeOptions): Promise<Host & { close():
   const lanes = openLanes()
   const jobs = jobsOver(register, lanes, options.threads)
   const meter = meterOver(() => jobs.open())
-  const host: Host = { folder, register, libraries, lanes, sheets, workspaces, jobs, meter }
+  const replies = knownReplies()
+  const host: Host = { folder, register, libraries, lanes, replies, sheets, workspaces, jobs, meter }
   await addLibraries(host, options.folders)
   jobs.resume()
   return {

@@ -69,6 +69,8 @@ export type Operation = {
    * holds things there, such as workspaces, and never computes for long.
    */
   readonly lane?: Lane
+  /** The reply depends on the input and on what the library holds, and on nothing else: it may be given again while nobody writes. */
+  readonly lasting?: boolean
   /** Offered to models as a tool; false for what only draws or administers. */
   readonly forModels: boolean
   readonly input: z.ZodObject
