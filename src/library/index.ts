@@ -1,6 +1,6 @@
 export type { Answer, CitedPassage, Searched } from './answer.ts'
 export { ArchiveShelf } from './archive-shelf.ts'
-export { askLibrary, searchLibrary } from './ask.ts'
+export { answerFrom, askLibrary, searchLibrary } from './ask.ts'
 export { correctionsOf, forgetCorrections, saveCorrections } from './corrections.ts'
 export { type ComparedTable, type DiffOptions, type DocumentDifference, diffFiles, diffStored } from './diff.ts'
 export { fileOfDocument, openDocument } from './document-file.ts'

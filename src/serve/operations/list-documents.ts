@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type DocumentEntry, isChanges } from '../../search/index.ts'
+import type { Receipt } from '../../source/index.ts'
 import { operationOf } from './operation.ts'
 import { countShape, findingShape } from './shapes.ts'
 
@@ -18,6 +19,8 @@ const documentShape = z.object({
   records: countShape,
   passages: countShape,
   cells: countShape,
+  warnings: countShape.describe('Findings that something went less than well'),
+  dropped_cells: countShape.describe('Cells of the file that were not kept; the receipts say why'),
   fault: z.object({ code: z.string(), message: z.string() }).optional(),
   findings: z.array(findingShape).optional().describe('What went less than well; given when one document is asked for'),
   receipts: z
@@ -88,6 +91,8 @@ export const documentTold = (entry: DocumentEntry, whole: boolean) => ({
   records: entry.records,
   passages: entry.passages,
   cells: entry.cells,
+  warnings: entry.findings.filter(({ level }) => level === 'warn').length,
+  dropped_cells: entry.receipts.reduce((sum, { receipt }) => sum + droppedOf(receipt), 0),
   ...(entry.fault ? { fault: entry.fault } : {}),
   ...(whole
     ? {
@@ -96,3 +101,5 @@ export const documentTold = (entry: DocumentEntry, whole: boolean) => ({
       }
     : {}),
 })
+
+const droppedOf = ({ dropped }: Receipt): number => dropped.reduce((sum, { count }) => sum + count, 0)

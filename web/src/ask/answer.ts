@@ -64,6 +64,14 @@ export type AnswerTold = TakeTold & {
   }
 }
 
+/** A sheet by its name, or a table inside a document by its number; `table` is the word for that. */
+export const sheetTold = (sheet: string | number, table: string): string =>
+  typeof sheet === 'number' ? `${table} ${sheet}` : sheet
+
+/** Caveats that the text of an answer does not say already. */
+export const furtherCaveats = ({ text = '', caveats = [] }: Pick<AnswerTold, 'text' | 'caveats'>): readonly string[] =>
+  caveats.filter(caveat => !text.includes(caveat))
+
 /** Where a citation stands, in one line: document, sheet or table, cell, column. */
 export const placeTold = ({ doc, sheet, cell, column }: CitedTold): string =>
   [doc, sheet === undefined ? undefined : typeof sheet === 'number' ? `table ${sheet}` : sheet, cell, column]

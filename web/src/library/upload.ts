@@ -8,7 +8,26 @@ export type Chosen = { readonly path: string; readonly file: File }
 export type Job = {
   readonly job: string
   readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'
-  readonly progress?: { readonly label?: string; readonly done?: number; readonly total?: number }
+  readonly progress?: {
+    readonly path?: string
+    readonly share?: number
+    readonly done?: number
+    readonly total?: number
+  }
+  /** What came of it, when it has ended. */
+  readonly report?: {
+    readonly counts: Readonly<Record<'added' | 'changed' | 'unchanged' | 'failed' | 'removed', number>>
+    readonly documents: readonly {
+      readonly document: string
+      readonly status: 'added' | 'changed' | 'failed' | 'removed'
+      readonly tables: number
+      readonly records: number
+      readonly warnings: number
+      readonly dropped_cells: number
+      readonly fault?: { readonly code: string; readonly message: string }
+    }[]
+    readonly skipped: readonly { readonly path: string; readonly reason: string }[]
+  }
   readonly ended?: string
   readonly fault?: { readonly code: string; readonly message: string }
 }

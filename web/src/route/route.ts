@@ -8,6 +8,9 @@ export type Route = {
 export const PAGES = ['ask', 'library', 'table', 'workspace', 'evaluate', 'audit'] as const
 export type Page = (typeof PAGES)[number]
 
+/** Pages of the menu, in its order. */
+export const PAGES_SHOWN = ['ask', 'library', 'workspace', 'evaluate', 'audit'] as const
+
 /** The route that a fragment names; an unknown or empty one is the ask page. */
 export const readRoute = (fragment: string): Route => {
   const [path = '', query = ''] = fragment.replace(/^#\/?/, '').split('?', 2)

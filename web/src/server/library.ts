@@ -33,6 +33,8 @@ export type DocumentTold = {
   readonly records: number
   readonly passages: number
   readonly cells: number
+  readonly warnings: number
+  readonly dropped_cells: number
   readonly fault?: { readonly code: string; readonly message: string }
   readonly findings?: readonly FindingTold[]
   readonly receipts?: readonly {

@@ -16,5 +16,6 @@ export const pageOf = (window: SheetWindow): SheetPage => ({
 export const shapeOf = (window: SheetWindow): SheetShape => ({
   rows: window.extent.bottom,
   columns: window.extent.right,
+  ...(window.freeze ? { frozenRows: window.freeze.rows } : {}),
   hiddenColumns: window.columns.filter(({ hidden }) => hidden).map(({ column }) => column),
 })

@@ -16,10 +16,16 @@ export class RowCache {
   readonly #pages = new Map<number, SheetPage>()
   readonly #asked = new Set<number>()
   readonly #changed: () => void
+  readonly #failed: (cause: unknown) => void
 
-  constructor(read: (top: number, bottom: number) => Promise<SheetPage>, changed: () => void) {
+  constructor(
+    read: (top: number, bottom: number) => Promise<SheetPage>,
+    changed: () => void,
+    failed: (cause: unknown) => void = () => undefined,
+  ) {
     this.#read = read
     this.#changed = changed
+    this.#failed = failed
   }
 
   /** Pages that touch rows `top` to `bottom` (exclusive) and are here; the others are asked for. */
@@ -50,7 +56,7 @@ export class RowCache {
         }
         this.#changed()
       })
-      .catch(() => undefined)
+      .catch(this.#failed)
       .finally(() => this.#asked.delete(page))
   }
 }

@@ -24,6 +24,8 @@ export type SheetShape = {
   readonly columns: number
   readonly widths?: readonly (number | undefined)[]
   readonly hiddenColumns?: readonly number[]
+  /** Rows that the file keeps in sight at the top. */
+  readonly frozenRows?: number
 }
 
 /** A key of one place, for sets and maps. */
@@ -67,6 +69,20 @@ export type Place = { readonly row: number; readonly column: number }
 /** True where a rectangle holds a place. */
 export const holds = (rect: Rect, row: number, column: number): boolean =>
   row >= rect.top && row < rect.bottom && column >= rect.left && column < rect.right
+
+/** Characters that a text takes beside Latin ones: a letter of Chinese, Japanese or Korean is as wide as two. */
+export const textWidth = (text: string): number => {
+  let width = 0
+  for (const letter of text) width += WIDE.test(letter) ? 1.8 : 1
+  return width
+}
+
+const WIDE =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6]/
+
+/** The merged rectangle that covers a place. */
+export const spanAt = (spans: readonly Rect[], { row, column }: Place): Rect | undefined =>
+  spans.find(span => holds(span, row, column))
 
 const CHARACTER_PX = 8.3
 const NARROWEST_PX = 44

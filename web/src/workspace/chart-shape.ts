@@ -26,6 +26,26 @@ export const chartOf = ({ columns, rows }: ResultRows): ChartShape | undefined =
   return { mark: rises(rows, other) ? 'line' : 'dots', x: other, y }
 }
 
+/** Charts that can be drawn of a result: for each pair of columns the mark that suits them. */
+export const chartsOf = ({
+  columns,
+  rows,
+}: ResultRows): { readonly xs: readonly number[]; readonly ys: readonly number[] } => ({
+  xs: columns.flatMap((_, at) => (kindOf(rows, at) === 'mixed' ? [] : [at])),
+  ys: columns.flatMap((_, at) => (kindOf(rows, at) === 'number' ? [at] : [])),
+})
+
+/** The mark that suits two columns: bars for names, a line for days and rising numbers, dots for other numbers. */
+export const markFor = ({ rows }: ResultRows, x: number): ChartShape['mark'] => {
+  const kind = kindOf(rows, x)
+  if (kind === 'day') return 'line'
+  if (kind === 'number') return rises(rows, x) ? 'line' : 'dots'
+  return 'bars'
+}
+
+/** True for a column of numbers alone. */
+export const isNumeric = (rows: ResultRows['rows'], at: number): boolean => kindOf(rows, at) === 'number'
+
 /** The values of a chart, ready to be drawn; a row without a number is left out. */
 export const marksOf = ({ rows }: ResultRows, { x, y }: ChartShape): readonly { x: unknown; y: number }[] =>
   rows.slice(0, MOST_MARKS).flatMap(row => {

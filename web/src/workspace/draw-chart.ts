@@ -15,7 +15,7 @@ export const drawChart = (
   const bars = shape.mark === 'bars'
   return plot.plot({
     width,
-    marginLeft: bars ? 160 : 60,
+    marginLeft: bars ? Math.min(220, width / 3) : 60,
     ...axes,
     style: { background: 'none', color: 'var(--ink)', fontSize: '12px' },
     marks: [mark, bars ? plot.ruleX([0]) : plot.ruleY([0])],
@@ -37,7 +37,7 @@ const markOf = (plot: Plot, result: ResultRows, shape: ChartShape) => {
           tip: true,
         }),
         x: y,
-        y: { label: x.label },
+        y: { label: x.label, tickFormat: shortName },
       }
     case 'line': {
       const days = marks.map(one => (typeof one.x === 'string' ? { x: new Date(one.x), y: one.y } : one))
@@ -47,3 +47,11 @@ const markOf = (plot: Plot, result: ResultRows, shape: ChartShape) => {
       return { mark: plot.dot(marks, { x: 'x', y: 'y', stroke: 'var(--accent)', tip: true }), x, y }
   }
 }
+
+/** A name as it fits beside a bar; the whole one is in the tip. */
+const shortName = (name: unknown): string => {
+  const text = String(name ?? '')
+  return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS - 1)}…` : text
+}
+
+const MOST_LETTERS = 26
