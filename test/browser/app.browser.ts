@@ -1,43 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { gzipSync } from 'node:zlib'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Browsing, browsing, cellcite } from './browsing.ts'
-
-const EXAMPLES = new URL('../../examples/', import.meta.url).pathname
-const CHAINS = `${EXAMPLES}Сбыт/Сети_партнёры_2025.xlsx`
-const PRICES = `${EXAMPLES}구매/단가표_2025.hwpx`
-const QUESTION = 'Является ли Северянка нашим партнёром?'
+import { ask, CHAINS, PRICES, QUESTION, upload } from './using.ts'
 
 /** First page, gzipped: what a person waits for. */
 const FIRST_PAGE_BYTES = 300_000
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-/** What an accessibility checker holds against a page, with the elements. */
-const faults = async (page: Page): Promise<readonly string[]> => {
-  await page.evaluate(axe)
-  // As text: the tests are checked without the browser's types.
-  const found = await page.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>('axe.run()')
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
-}
-
-const upload = async (page: Page, files: readonly string[]): Promise<void> => {
-  await page.getByRole('link', { name: 'Library' }).click()
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles([...files])
-  await page.locator('[data-job=done]').waitFor({ timeout: 45_000 })
-}
-
-const ask = async (page: Page, question: string): Promise<void> => {
-  await page.getByRole('link', { name: 'Ask', exact: true }).click()
-  await page.locator('#question').fill(question)
-  await page.getByRole('button', { name: 'Ask', exact: true }).click()
-  await page.locator('[data-outcome]').waitFor()
-}
 
 describe('one person on this machine', () => {
   let at: Browsing
@@ -49,7 +16,7 @@ describe('one person on this machine', () => {
   test('upload, ask, and the cited cell is lit in the sheet', async () => {
     const { page, complaints } = await at.page()
     await upload(page, [CHAINS, PRICES])
-    await page.getByRole('link', { name: 'Сети_партнёры_2025.xlsx' }).waitFor()
+    await page.getByRole('table').getByRole('link', { name: 'Сети_партнёры_2025.xlsx' }).waitFor()
     await ask(page, QUESTION)
     expect(await page.locator('.value').textContent()).toBe('Да')
     const lit = page.locator('[data-lit=true]')
@@ -163,6 +130,12 @@ describe('one person on this machine', () => {
     const rows = await page.locator('[data-lineage]').getAttribute('data-lineage')
     expect(rows?.split(',')).toContain('4')
     await page.locator('[data-address=B4][data-lit=true]').waitFor()
+    await page.goBack()
+    await page.goForward()
+    await page.locator('.result tbody tr').first().waitFor()
+    const { page: other } = await at.page()
+    await other.goto(page.url())
+    await other.locator('.result tbody tr').nth(1).waitFor()
     expect(complaints).toEqual([])
   })
 
@@ -203,29 +176,6 @@ describe('one person on this machine', () => {
     console.log(`the last of 1,000,001 rows is there ${Math.round(ms)} ms after the key`)
     expect(complaints).toEqual([])
   }, 420_000)
-
-  test('every page passes the accessibility checker, light and dark', async () => {
-    for (const dark of [false, true]) {
-      const { page, complaints } = await at.page({ dark })
-      for (const path of [
-        'ask',
-        `ask?q=${encodeURIComponent(QUESTION)}`,
-        'library',
-        'workspace',
-        'evaluate',
-        'audit',
-      ]) {
-        await page.goto(`${at.base}#/${path}`)
-        await page.waitForLoadState('networkidle')
-        if (path.includes('?')) await page.locator('[data-lit=true]').waitFor()
-        expect.soft(await faults(page), `${path} ${dark ? 'dark' : 'light'}`).toEqual([])
-      }
-      await page.goto(`${at.base}#/table/${encodeURIComponent('Сети_партнёры_2025.xlsx')}`)
-      await page.locator('[data-address=A4]').waitFor()
-      expect.soft(await faults(page), 'table').toEqual([])
-      expect(complaints).toEqual([])
-    }
-  })
 
   test('the app speaks the language of the browser, and another on request', async () => {
     const { page } = await at.page({ language: 'ko' })

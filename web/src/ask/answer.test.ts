@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { citedText, placeTold, valueTold } from './answer.ts'
+import { citedText, placeTold, rowTold, valueTold } from './answer.ts'
 
 test('the value is shown with its unit once', () => {
   expect(valueTold({ shown: '12,5', unit: 'мг/кг' })).toBe('12,5 мг/кг')
@@ -21,4 +21,11 @@ test('a copied answer carries its notes and its places', () => {
 
 test('a table inside a document is told by its number', () => {
   expect(placeTold({ doc: 'Прайс.docx', sheet: 2, cell: 'R14C3' })).toBe('Прайс.docx, table 2, R14C3')
+})
+
+test('ancestors are told once', () => {
+  expect(rowTold({ doc: 'a.xlsx', row: 'Склад / Кладовщик', ancestors: ['Склад'] })).toBe('Склад / Кладовщик')
+  expect(rowTold({ doc: 'a.xlsx', row: 'Кладовщик', ancestors: ['Управление', 'Склад'] })).toBe(
+    'Управление › Склад › Кладовщик',
+  )
 })

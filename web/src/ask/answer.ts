@@ -68,19 +68,23 @@ export type AnswerTold = TakeTold & {
 export const sheetTold = (sheet: string | number, table: string): string =>
   typeof sheet === 'number' ? `${table} ${sheet}` : sheet
 
+/** The row of a cited cell with its ancestors, which its own name may tell already. */
+export const rowTold = ({ row = '', ancestors = [] }: CitedTold): string =>
+  ancestors.length > 0 && !row.startsWith(ancestors.join(' / ')) ? [...ancestors, row].filter(Boolean).join(' › ') : row
+
 /** Caveats that the text of an answer does not say already. */
 export const furtherCaveats = ({ text = '', caveats = [] }: Pick<AnswerTold, 'text' | 'caveats'>): readonly string[] =>
   caveats.filter(caveat => !text.includes(caveat))
 
-/** Where a citation stands, in one line: document, sheet or table, cell, column. */
-export const placeTold = ({ doc, sheet, cell, column }: CitedTold): string =>
-  [doc, sheet === undefined ? undefined : typeof sheet === 'number' ? `table ${sheet}` : sheet, cell, column]
+/** Where a citation stands, in one line: document, sheet or table, cell, column. `table` is the word for a table. */
+export const placeTold = ({ doc, sheet, cell, column }: CitedTold, table = 'table'): string =>
+  [doc, sheet === undefined ? undefined : sheetTold(sheet, table), cell, column]
     .filter(part => part !== undefined && part !== '')
     .join(', ')
 
 /** An answer with its citations as text, for a letter or a report. */
 export const citedText = (answer: AnswerTold): string => {
-  const places = (answer.cells ?? []).map(placeTold)
+  const places = (answer.cells ?? []).map(cell => placeTold(cell))
   const notes = (answer.notes ?? []).map(note => `* ${note}`)
   return [answer.text ?? valueTold(answer), ...notes, ...places.map(place => `[${place}]`)].filter(Boolean).join('\n')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planIn, planText, valuesIn, valuesTold } from './edited-plan.ts'
+import { joinTold, planIn, planText, valuesIn, valuesTold } from './edited-plan.ts'
 
 test('a plan that is edited keeps what the form does not know', () => {
   const plan = planIn('{"kind":"cellcite-plan","select":["Price"],"where":[{"kind":"under","groups":[1]}],"limit":3}')
@@ -19,4 +19,13 @@ test('a text that is no plan yet is none', () => {
 
 test('values are one text and come back', () => {
   expect(valuesIn(valuesTold(['Да', '0341']))).toEqual(['Да', '0341'])
+})
+
+test('a second table is told with its keys and conditions', () => {
+  const join = {
+    table: { document: 'Сети.xlsx', sheet: 'Сети' },
+    on: ['Сеть', 'Название'],
+    where: [{ kind: 'is', column: 'Партнёр', anyOf: ['Нет'] } as const],
+  }
+  expect(joinTold(join)).toBe('⋈ Сети.xlsx, Сети: Сеть = Название; Партнёр = Нет')
 })

@@ -16,6 +16,25 @@ export type EditedPlan = {
   readonly where: readonly PlanCondition[]
   readonly aggregate?: string
   readonly group?: { readonly by: string; readonly column?: string }
+  readonly join?: {
+    readonly table: { readonly document: string; readonly sheet?: string | number }
+    readonly on: readonly string[]
+    readonly where?: readonly PlanCondition[]
+    readonly not?: boolean
+  }
+}
+
+/** The second table of a plan in one line: where it stands, the columns that go together, the conditions on its rows. */
+export const joinTold = ({ table, on, where = [], not }: NonNullable<EditedPlan['join']>): string =>
+  [
+    `${not ? '⊳' : '⋈'} ${[table.document, table.sheet].filter(Boolean).join(', ')}: ${on.join(' = ')}`,
+    ...where.map(conditionTold),
+  ].join('; ')
+
+const conditionTold = (condition: PlanCondition): string => {
+  if (condition.kind === 'is') return `${condition.column} ${condition.not ? '≠' : '='} ${valuesTold(condition.anyOf)}`
+  if (condition.kind === 'compare') return `${condition.column} ${condition.by} ${condition.value}`
+  return JSON.stringify(condition)
 }
 
 /** The plan in a text of JSON; `undefined` while a person has not finished writing it. */

@@ -6,8 +6,8 @@ export const subjectTold = (subject: string): string => {
     const value = told[key]
     if (typeof value === 'string' && value !== '') return value
   }
-  const rest = Object.entries(told).filter(([, value]) => value !== undefined && value !== '')
-  return rest.length === 0 ? '' : subject
+  // Pages of a list tell nothing.
+  return Object.values(told).every(value => typeof value === 'number') ? '' : subject
 }
 
 /** Fields that say what a call was about, the most telling first. */

@@ -13,13 +13,24 @@ export const drawChart = (
 ): Element => {
   const { mark, ...axes } = markOf(plot, result, shape)
   const bars = shape.mark === 'bars'
-  return plot.plot({
-    width,
-    marginLeft: bars ? Math.min(220, width / 3) : 60,
-    ...axes,
-    style: { background: 'none', color: 'var(--ink)', fontSize: '12px' },
-    marks: [mark, bars ? plot.ruleX([0]) : plot.ruleY([0])],
-  })
+  return named(
+    plot.plot({
+      width,
+      marginLeft: bars ? Math.min(220, width / 3) : 60,
+      ...axes,
+      style: { background: 'none', color: 'var(--ink)', fontSize: '12px' },
+      marks: [mark, bars ? plot.ruleX([0]) : plot.ruleY([0])],
+    }),
+    `${result.columns[shape.y] ?? ''} / ${result.columns[shape.x] ?? ''}`,
+  )
+}
+
+/** A chart as one picture with a name; what its parts are called says nothing to a person, and the values stand in the table. */
+const named = (chart: Element, name: string): Element => {
+  for (const part of chart.querySelectorAll('g[aria-label]')) part.removeAttribute('aria-label')
+  chart.setAttribute('role', 'img')
+  chart.setAttribute('aria-label', name)
+  return chart
 }
 
 const markOf = (plot: Plot, result: ResultRows, shape: ChartShape) => {
