@@ -54,8 +54,13 @@ export const everyTool = (connected: () => Client): void => {
     expect(tools.map(({ name }) => name)).toEqual(
       operations.filter(({ forModels }) => forModels).map(({ name }) => name),
     )
-    for (const { name, title, description, annotations, inputSchema, outputSchema } of tools) {
-      expect([name, title, description?.length]).toEqual([name, expect.any(String), expect.any(Number)])
+    const names = tools.map(({ name }) => name)
+    for (const { name, title, description = '', annotations, inputSchema, outputSchema } of tools) {
+      expect([name, title, description.length]).toEqual([name, expect.any(String), expect.any(Number)])
+      // A model that reads the list learns what it gets, when to use it, and what comes before or after.
+      expect(description).toMatch(/\. (Use|Call) it /)
+      expect([name, names.filter(other => other !== name && description.includes(other))]).not.toEqual([name, []])
+      expect(description.length).toBeLessThan(700)
       expect(annotations).toMatchObject({ readOnlyHint: expect.any(Boolean), openWorldHint: false })
       expect(inputSchema.type).toBe('object')
       expect(outputSchema).toMatchObject({ type: 'object', properties: expect.objectContaining({}) })
@@ -122,6 +127,25 @@ export const everyTool = (connected: () => Client): void => {
     const wrong = await call(connected(), 'read_rows', { table: 'prices.csv#1.1', columns: ['Colour'] })
     expect(textIn(wrong)).toMatch(/\[column-missing\]\nName a column/)
     expect((await call(connected(), 'ask', { question: '' })).isError).toBe(true)
+  })
+
+  test('steps are told to a client that asks for progress', async () => {
+    const steps: unknown[] = []
+    await connected().callTool(
+      { name: 'ask', arguments: { question: 'What is the price of Plum?' } },
+      { onprogress: step => steps.push(step) },
+    )
+    expect(steps).toMatchObject([{ progress: 0, total: 1, message: 'What is the price of Plum?' }])
+  })
+
+  test('ids of tables are completed', async () => {
+    const { resourceTemplates } = await connected().listResourceTemplates()
+    const uri = resourceTemplates.find(({ name }) => name === 'table')?.uriTemplate ?? ''
+    const { completion } = await connected().complete({
+      ref: { type: 'ref/resource', uri },
+      argument: { name: 'table', value: 'prices' },
+    })
+    expect(completion.values.toSorted()).toEqual(['prices-may.csv#1.1', 'prices.csv#1.1'])
   })
 
   test('tables, cards and the page are resources', async () => {

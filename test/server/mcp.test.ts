@@ -48,8 +48,12 @@ describe('asking a person back', () => {
     await client.close()
   })
 
-  test('elsewhere the choices stand in the result', async () => {
-    const client = await overHttp(modern)
+  test.each([
+    ['a client of 2026 that cannot ask', modern],
+    ['a client of 2025, whether it can ask or not', { ...legacy, capabilities: { elicitation: { form: {} } } }],
+    ['a client of 2025 that cannot ask', legacy],
+  ] as const)('elsewhere the choices stand in the result: %s', async (_, options) => {
+    const client = await overHttp(options)
     const { structuredContent } = await call(client, 'ask', { question })
     expect(structuredContent).toMatchObject({ outcome: 'ambiguous', next: expect.any(String) })
     expect(structuredContent?.['choices']).toMatchObject([{ shown: '3' }, { shown: '5' }])

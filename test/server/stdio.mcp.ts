@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from '@modelcontextprotocol/client'
+import { Client, type ClientOptions } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildSources } from '../processes/build.ts'
-import { everyTool, FILES, legacy, modern } from './every-tool.ts'
+import { call, everyTool, FILES, legacy, modern } from './every-tool.ts'
 
 describe('over standard input and output', () => {
   let built: Awaited<ReturnType<typeof buildSources>>
@@ -36,6 +36,45 @@ describe('over standard input and output', () => {
     }, 60_000)
     afterAll(() => client.close())
     everyTool(() => client)
+  })
+
+  describe('asking a person back', () => {
+    const question = 'Сколько гипермаркетов у сети Ручеёк?'
+    const connect = async (options: ClientOptions, choice?: string): Promise<Client> => {
+      const client = new Client({ name: 'test', version: '1' }, options)
+      if (choice !== undefined)
+        client.setRequestHandler('elicitation/create', async () => ({ action: 'accept', content: { choice } }))
+      await client.connect(new StdioClientTransport({ command: process.execPath, args: argumentsOf(), stderr: 'pipe' }))
+      return client
+    }
+
+    test.each([
+      ['2026', modern],
+      ['2025', legacy],
+    ] as const)(
+      'a client of %s that can ask lets the person choose',
+      async (_, options) => {
+        const client = await connect({ ...options, capabilities: { elicitation: { form: {} } } }, '2')
+        const { structuredContent } = await call(client, 'ask', { question })
+        expect(structuredContent).toMatchObject({ outcome: 'answer', confident: false, shown: '5' })
+        await client.close()
+      },
+      60_000,
+    )
+
+    test.each([
+      ['2026', modern],
+      ['2025', legacy],
+    ] as const)(
+      'a client of %s that cannot gets the choices',
+      async (_, options) => {
+        const client = await connect(options)
+        const { structuredContent } = await call(client, 'ask', { question })
+        expect(structuredContent).toMatchObject({ outcome: 'ambiguous', choices: [{ shown: '3' }, { shown: '5' }] })
+        await client.close()
+      },
+      60_000,
+    )
   })
 
   test('standard output carries the protocol and nothing else', async () => {

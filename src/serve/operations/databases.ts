@@ -9,7 +9,7 @@ export const listDatabases = operationOf({
   name: 'list_databases',
   title: 'Company databases',
   summary: 'The company databases that load_query may ask.',
-  guide: 'Use it before load_query.',
+  guide: 'Use it to see which databases of the company there are; then load_query with its name, then query.',
   scope: 'query',
   annotations: { readOnly: true },
   forModels: true,
@@ -38,7 +38,7 @@ export const loadQuery = operationOf({
   summary:
     'Runs one SELECT on a company database, or on your own loaded tables, and loads its rows as a table of the conversation.',
   guide:
-    'Use it to join documents with a company database in one query. With `database` the statement is in its dialect; without, it is one over the loaded tables, as for query.',
+    'Use it to join documents with a company database in one query. With `database` the statement is in its dialect; without, it is one over the loaded tables, as for query. Then call query with the name that it gives.',
   scope: 'query',
   annotations: { readOnly: false, destructive: false, idempotent: true },
   forModels: true,
