@@ -1,7 +1,9 @@
 // Many people at once: asks, searches and reads against a running server while documents are uploaded.
-//   npm run build && node bench/load/run.mjs DIR [--clients 50] [--seconds 120] [--questions FILE.jsonl] [--json]
+//   npm run build && node bench/load/run.mjs DIR [--clients 50] [--seconds 120] [--questions FILE.jsonl] [--fresh] [--json]
 // DIR holds documents; the questions (JSON lines with "question") are asked in turn. Prints for each kind of request how many there
 // were, how many failed, p50, p95 and p99, and the server's memory over time. Exits 1 when a request failed.
+// A server gives the reply to a repeated question again while nobody writes. With --fresh no question is ever repeated to the letter:
+// at each round one more question mark stands at its end, so that every reply is worked out.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,15 +11,17 @@ import { join, relative, resolve } from 'node:path'
 
 const [dir, ...rest] = process.argv.slice(2)
 if (!dir) {
-  console.error('usage: node bench/load/run.mjs DIR [--clients 50] [--seconds 120] [--questions FILE.jsonl] [--json]')
+  console.error(
+    'usage: node bench/load/run.mjs DIR [--clients 50] [--seconds 120] [--questions FILE.jsonl] [--fresh] [--json]',
+  )
   process.exit(2)
 }
 const option = (name, usual) => (rest.includes(`--${name}`) ? rest[rest.indexOf(`--${name}`) + 1] : usual)
 const clients = Number(option('clients', '50'))
 const seconds = Number(option('seconds', '120'))
-const asked = option('questions')
-const questions = asked
-  ? readFileSync(asked, 'utf8')
+const questionsFile = option('questions')
+const questions = questionsFile
+  ? readFileSync(questionsFile, 'utf8')
       .split('\n')
       .filter(Boolean)
       .map(line => JSON.parse(line).question)
@@ -74,11 +78,18 @@ const { tables } = await (await fetch(`${library}/list-tables?limit=500`)).json(
 const loadable = tables.filter(table => table.loadable)
 let turn = 0
 const next = list => list[turn++ % list.length]
+const fresh = rest.includes('--fresh')
+let asked = 0
+const nextQuestion = () => {
+  const question = questions[asked % questions.length]
+  const round = Math.floor(asked++ / questions.length)
+  return fresh ? `${question}${'?'.repeat(round)}` : question
+}
 
 /** Kinds of requests, each as often as its weight says. */
 const kinds = [
-  { name: 'search', weight: 3, run: () => post('search', { question: next(questions) }) },
-  { name: 'ask', weight: 4, run: () => post('ask', { question: next(questions) }) },
+  { name: 'search', weight: 3, run: () => post('search', { question: nextQuestion() }) },
+  { name: 'ask', weight: 4, run: () => post('ask', { question: nextQuestion() }) },
   { name: 'read-rows', weight: 2, run: () => post('read-rows', { table: next(tables).table, limit: 50 }) },
 ]
 const hasQuery =
@@ -179,6 +190,7 @@ const count = [...times.values()].reduce((sum, values) => sum + values.length, 0
 const result = {
   clients,
   seconds,
+  fresh,
   documents: all.length,
   ingestSeconds: Math.round(ingestSeconds),
   requests: count,

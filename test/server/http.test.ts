@@ -64,7 +64,7 @@ describe('one person on this machine', () => {
       headers: { accept: 'text/event-stream' },
     })
     expect(headers.get('content-type')).toContain('text/event-stream')
-    expect(eventsIn(text).map(({ event }) => event)).toEqual(['step', 'reply'])
+    expect(eventsIn(text).map(({ event }) => event)).toEqual(['step', 'step', 'reply'])
     expect(eventsIn(text).at(-1)?.data).toMatchObject({ shown: '7' })
   })
 
