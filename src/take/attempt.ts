@@ -4,7 +4,17 @@ import type { TableView } from './view.ts'
 
 /** One way to answer from one table, judged before it is computed. */
 export type Attempt = {
-  readonly kind: 'look-up' | 'aggregate' | 'join' | 'pair' | 'unit' | 'ancestor' | 'note' | 'field' | 'refusal'
+  readonly kind:
+    | 'look-up'
+    | 'aggregate'
+    | 'join'
+    | 'pair'
+    | 'verdict'
+    | 'unit'
+    | 'ancestor'
+    | 'note'
+    | 'field'
+    | 'refusal'
   readonly view: TableView
   /** The second table, of an answer over two. */
   readonly other?: TableView

@@ -12,6 +12,7 @@ export const checkPlan = (plan: Plan, table: Table): readonly string[] => {
   if (plan.name !== undefined) column(plan.name)
   for (const condition of plan.where) wrong.push(...wrongCondition(condition, table))
   if (plan.group?.by === 'column') column(plan.group.column)
+  wrong.push(...wrongVerdict(plan))
   if (needsNumbers(plan)) wrong.push(...wrongMeasures(plan, table))
   if (plan.aggregate && plan.aggregate !== 'list' && !isLoadable(table))
     wrong.push('the table may not be loaded for counting')
@@ -29,6 +30,21 @@ export const checkJoin = ({ join, group }: Plan, table: Table, other: Table): re
   if (!other.gate.open) wrong.push('the joined table may not be loaded')
   return wrong
 }
+
+const wrongVerdict = ({ verdict, aggregate, select, where }: Plan): readonly string[] => {
+  if (!verdict) return []
+  if (aggregate) return ['a verdict is of cells, not of an aggregate']
+  if (verdict.than !== undefined && !HELD.has(verdict.by)) return [`nothing is held against an amount by ${verdict.by}`]
+  const rows = where.reduce((sum, condition) => sum + (condition.kind === 'rows' ? condition.rows.length : 0), 0)
+  const alone =
+    verdict.by === 'any' || verdict.by === 'there' || verdict.text !== undefined || verdict.than !== undefined
+  if (select.length === 0) return ['no column is selected']
+  return alone || select.length === 2 || rows === 2
+    ? []
+    : ['a verdict needs two cells or something to hold one against']
+}
+
+const HELD = new Set(['<', '<=', '>', '>=', '=', '!='])
 
 const wrongMeasures = (plan: Plan, table: Table): readonly string[] => {
   const wrong: string[] = []

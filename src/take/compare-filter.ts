@@ -54,7 +54,7 @@ const rowsHolding = (
 const PERCENT = /\d\s*%\s*$/u
 
 /** A number of the question in full, what it measures, and its place in the text: `[start, end)`, its number up to `digits`. */
-type Amount = {
+export type Amount = {
   readonly value: number
   readonly percent: boolean
   readonly unit: string | undefined
@@ -68,7 +68,7 @@ type Amount = {
 const LONGEST = 6
 
 /** Amounts of the question that are no value of a cell and no part of another one. */
-const amountsOf = (ask: Ask, links: readonly WordLinks[]): readonly Amount[] => {
+export const amountsOf = (ask: Ask, links: readonly WordLinks[]): readonly Amount[] => {
   const amounts: Amount[] = []
   for (const [at, word] of ask.words.entries()) {
     if (word.kind === 'period' || (links[at]?.texts.size ?? 0) > 0) continue
@@ -86,7 +86,7 @@ const amountAt = (text: string, word: AskWord): Amount | undefined => {
   const ends = wordsOf(text)
     .filter(each => each.start >= start)
     .slice(0, LONGEST)
-    .map(({ end }) => end + (/^\s?%/u.exec(text.slice(end))?.[0].length ?? 0))
+    .flatMap(({ end }) => [...inWord(word, end), end + (/^\s?%/u.exec(text.slice(end))?.[0].length ?? 0)])
   for (const end of ends.reverse()) {
     const reading = readNumber(text.slice(start, end))
     if (reading.kind !== 'number') continue
@@ -99,28 +99,40 @@ const amountAt = (text: string, word: AskWord): Amount | undefined => {
     : { value: number, percent: false, unit: undefined, scaled: false, start, digits, end: digits }
 }
 
+/** Ends within a Korean word that carries a particle (`3000원보다`). */
+const inWord = ({ text, start }: AskWord, end: number): readonly number[] => {
+  if (end !== start + text.length || !/^\d[\d.,]*\p{Script=Hangul}/u.test(text)) return []
+  const digits = /^[\d.,]+/u.exec(text)?.[0].length ?? 0
+  return Array.from({ length: text.length - digits }, (_, at) => start + digits + at)
+}
+
 /** In the scale of the column: 100 000 of the question are 100 in a column of thousands; a bare number is as written. */
-const valueInColumn = ({ value, unit, scaled }: Amount, of: Unit | undefined): number => {
+export const valueInColumn = ({ value, unit, scaled }: Amount, of: Unit | undefined): number => {
   const tells = scaled || (unit !== undefined && readUnit(unit)?.quantity === 'money')
   return tells ? Number((value / 10 ** (of?.scale ?? 0)).toPrecision(12)) : value
 }
 
-type Comparison = '>=' | '>' | '<=' | '<'
+/** How a value stands to an amount. */
+export type Comparison = '>=' | '>' | '<=' | '<'
 
 const kinds = Object.keys(comparisons) as readonly Comparison[]
 
-const comparisonAt = (question: string, { start, digits, end }: Amount): Comparison | undefined => {
-  const before = fold(question.slice(0, start)).trimEnd()
+/** The comparison that the words around an amount state; `undefined` when they state none. */
+export const comparisonAt = (question: string, { start, digits, end }: Amount): Comparison | undefined => {
+  const before = fold(question.slice(0, start)).replaceAll(',', '').trimEnd()
   const behind = fold(question.slice(end)).replace(/^[.\s]+/u, '')
   // A unit that was not read with the number may stand between: `15 box or more`.
   const tail = fold(question.slice(digits))
   const unitless = tail.replace(/^\s*\p{L}{1,4}\.?\s+/u, '').trimStart()
   const joined = tail.trimStart()
-  return (
-    kinds.find(kind =>
-      comparisons[kind].behind.some(cue => [behind, joined, unitless].some(text => text.startsWith(cue))),
-    ) ?? kinds.find(kind => comparisons[kind].before.some(cue => before === cue || before.endsWith(` ${cue}`)))
-  )
+  const behindIt = longestOf('behind', cue => [behind, joined, unitless].some(text => text.startsWith(cue)))
+  return behindIt ?? longestOf('before', cue => before === cue || before.endsWith(` ${cue}`))
+}
+
+/** The kind of the longest cue that is said: `no more than` is not `more than`. */
+const longestOf = (side: 'before' | 'behind', isSaid: (cue: string) => boolean): Comparison | undefined => {
+  const said = kinds.flatMap(kind => comparisons[kind][side].filter(isSaid).map(cue => ({ kind, length: cue.length })))
+  return said.sort((a, b) => b.length - a.length)[0]?.kind
 }
 
 /** The numeric column of the unit that follows the number, else the one whose header the question says. */

@@ -39,16 +39,22 @@ const NEARLY_ALL = 0.97
  * The conditions that a question puts on rows, strongest first, each word used once: values of a column or labels of
  * groups that it names, yes or no of a flag column that it names, and the days of a period.
  */
-export const filtersOf = (ask: Ask, view: TableView, links: readonly WordLinks[]): readonly Filter[] => {
+export const filtersOf = (
+  ask: Ask,
+  view: TableView,
+  links: readonly WordLinks[],
+  /** With `mayLeaveNone` conditions stand together even where no row fits all of them. */
+  { mayLeaveNone = false }: { readonly mayLeaveNone?: boolean } = {},
+): readonly Filter[] => {
   const sure = [
     ...valueFilters(view, links),
     ...flagFilters(view, links),
     ...periodFilters(ask, view, links),
     ...compareFilters(ask, view, links),
   ]
-  const strong = chosenOf(bySureness(withoutHeads(sure)), [])
+  const strong = chosenOf(bySureness(withoutHeads(sure)), [], mayLeaveNone)
   const partly = containing(view, links, new Set(strong.flatMap(filter => filter.words)))
-  return chosenOf(partly, strong)
+  return chosenOf(partly, strong, mayLeaveNone)
 }
 
 /** A group and the row that heads it have one name: the rows under it are meant. */
@@ -69,14 +75,14 @@ const bySureness = (filters: readonly Filter[]): readonly Filter[] =>
   )
 
 /** Filters that fit beside those chosen: other words, another column, and rows left. A mere other wording stands alone. */
-const chosenOf = (filters: readonly Filter[], before: readonly Filter[]): readonly Filter[] => {
+const chosenOf = (filters: readonly Filter[], before: readonly Filter[], mayLeaveNone: boolean): readonly Filter[] => {
   const chosen = [...before]
   for (const filter of filters) {
     const clash = chosen.some(
       other => other.column === filter.column || other.words.some(word => filter.words.includes(word)),
     )
     const alone = chosen.length === 0 || filter.own >= FURTHER || filter.foreign
-    if (!clash && alone && leavesRows(filter, chosen)) chosen.push(filter)
+    if (!clash && alone && (mayLeaveNone || leavesRows(filter, chosen))) chosen.push(filter)
   }
   return chosen
 }

@@ -49,6 +49,19 @@ export type PairOperation =
   | 'greater'
   | 'lesser'
 
+/**
+ * What a yes or no rests on. With `than` the one selected cell is held against that amount, with `text` against that text, without
+ * either the first selected cell against the second: two columns of one row, or one column of two rows in the order named.
+ * `says`: the cell says the text, or says that it is not so. `there`: the cell tells something, not nothing. `any`: a row fits
+ * the conditions.
+ */
+export type Verdict = {
+  readonly by: '<' | '<=' | '>' | '>=' | '=' | '!=' | 'within' | 'says' | 'there' | 'any'
+  /** In the unit of the selected column. */
+  readonly than?: number
+  readonly text?: string
+}
+
 /** What is compared with an earlier version, and how the answer is told. */
 export type Comparison = {
   /** Id of the older table. */
@@ -94,6 +107,8 @@ export type Plan = {
   readonly join?: Join
   /** The two cells that are left are set against each other, in the order of rows or of columns named. */
   readonly pair?: PairOperation
+  /** The answer is yes or no. */
+  readonly verdict?: Verdict
   /** Column whose text names what an extreme or a list gives; without it the column by which rows are called. */
   readonly name?: number
   /** The selected columns are multiplied row by row, not added: a quantity times a price. */

@@ -19,6 +19,7 @@ import { attemptNote } from './take-note.ts'
 import { attemptPair } from './take-pair.ts'
 import { asksToLoad, fieldsTell, refuseLoad } from './take-refusal.ts'
 import { attemptAmountOfUnit, attemptUnit } from './take-unit.ts'
+import { attemptVerdict } from './take-verdict.ts'
 import { type TableView, viewOf } from './view.ts'
 
 /** Tables that are looked into, best first. */
@@ -207,9 +208,11 @@ const computed = (
   view: TableView,
   options: { readonly links: readonly WordLinks[]; readonly access: TakeAccess },
 ): readonly Attempt[] => {
+  const verdict = attemptVerdict(ask, view, options)
   const pair = attemptPair(ask, view, options)
   const across = attemptAcross(ask, view, options)
   const alone = across ? [across] : oneOrMany(ask, view, options)
+  if (verdict) return [verdict, ...alone]
   // Two cells answer where both are named; else one cell or many rows do.
   const best = Math.max(0, ...alone.map(({ explained }) => explained))
   return pair && pair.explained >= best + PAIRED ? [...alone, pair] : alone

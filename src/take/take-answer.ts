@@ -11,6 +11,7 @@ import { isMisread } from './misread.ts'
 import { rankAttempts } from './rank-attempts.ts'
 import type { Candidate, Take, TakeAccess, TakeOutcome } from './take.ts'
 import { refusalOf } from './take-refusal.ts'
+import { asVerdict, isRaw } from './verdict-raw.ts'
 
 /**
  * What the tables that search found say to a question, taken by code and cited to the cell.
@@ -34,8 +35,9 @@ const outcomeOf = async (ask: Ask, ranked: readonly Ranked[]): Promise<TakeOutco
       if (attempt.explained < REFUSED) continue
       return refusalOf(ask, attempt.view)
     }
-    const take = await attempt.take()
-    if (!take) continue
+    const found = await attempt.take()
+    if (!found) continue
+    const take = asVerdict(ask, attempt, found)
     const behindIt = ranked.slice(place + 1)
     const next = behindIt.find(other => other.attempt.view !== attempt.view)
     const lead = next ? rank - next.rank : 1
@@ -107,7 +109,7 @@ const judge = async (ask: Ask, attempt: Attempt, judged: Judged): Promise<TakeOu
     return askedBack(ask, { best: take, takes: (await attempt.rivalTakes?.()) ?? [take], by: attempt.rivals })
   const { score } = take.confidence
   const weak = score < SURE && !(attempt.kind === 'look-up' && isAsked && score >= LIKELY)
-  if (weak || attempt.rivals.length > 1 || take.uncomputed)
+  if (weak || attempt.rivals.length > 1 || take.uncomputed || isRaw(ask, attempt, take))
     return { kind: 'unsure', take, others, next: words.nextUnsure }
   if (contest.rivals.length > 0 && isAsked)
     return askedBack(ask, { best: take, takes: [take, ...contest.rivals], by: contest.differsBy })

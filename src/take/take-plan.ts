@@ -11,6 +11,7 @@ import { type PlanRow, runPlan } from './run-plan.ts'
 import type { Candidate, Take, TakeAccess, TakenValue } from './take.ts'
 import { takeRows } from './take-aggregate.ts'
 import { labelOfRow } from './take-look-up.ts'
+import { takeVerdict } from './take-verdict.ts'
 import { unitOfCell } from './unit-of-cell.ts'
 import { sizeOf } from './unit-size.ts'
 import { type TableView, viewOf } from './view.ts'
@@ -62,9 +63,14 @@ const inPlanUnit = (view: TableView, take: Take, language: Language): Take => {
 }
 
 const taken = (view: TableView, parts: Parts): Promise<Take | string | undefined> => {
+  const { plan, access } = parts
+  if (plan.verdict) return takeVerdict(parts, view, { plan, access, confidence: WHOLE })
   if (parts.plan.pair) return runPair(view, parts.plan, parts)
   return parts.plan.aggregate ? computed(view, parts) : selected(view, parts)
 }
+
+/** A plan that a person made leaves nothing of a question unexplained. */
+const WHOLE = { score: 0, explained: 1, margin: 1, unexplained: [] } as const
 
 type Parts = {
   readonly plan: Plan

@@ -2,6 +2,7 @@ import { wordsFor } from './lists/answer-words.ts'
 import type { PairCell } from './pair-value.ts'
 import type { PairOperation } from './plan.ts'
 import type { CitedCell, LeftOut, TakenValue } from './take.ts'
+import { verdictWord } from './yes-no.ts'
 
 /** What the sentence of a look-up is made of. */
 export type LookUpParts = {
@@ -74,6 +75,44 @@ export const wordPair = (
     said.join('; '),
     ...notes.map(text => words.note.replace('{text}', () => text)),
   ])
+}
+
+/** Cells that a sentence of yes or no tells, at most. */
+const PROVEN = 6
+
+/** Yes or no in words, with the cells that prove it, what they were held against, and the notes that govern them. */
+export const wordVerdict = (
+  language: string,
+  {
+    verdict,
+    cells,
+    than,
+    notes,
+  }: {
+    readonly verdict: boolean
+    readonly cells: readonly { readonly cell: CitedCell; readonly unit: string | undefined }[]
+    readonly than: string | undefined
+    readonly notes: readonly string[]
+  },
+): { readonly shown: string; readonly text: string } => {
+  const words = wordsFor(language)
+  const shown = verdictWord(language, verdict)
+  const told = cells
+    .slice(0, PROVEN)
+    .map(
+      ({ cell, unit }) =>
+        `${cell.label} — ${cell.path}: ${cell.text.trim() === '' ? words.blank : withUnit(cell.text, unit)}`,
+    )
+  const more = cells.length > PROVEN ? [`… (${cells.length})`] : []
+  const held = than === undefined ? [] : [than]
+  const first = shown.charAt(0).toUpperCase() + shown.slice(1)
+  return {
+    shown,
+    text: sentence([
+      [`${first}: ${[...told, ...more].join('; ')}`, ...held.map(limit => `(${limit})`)].join(' '),
+      ...notes.map(text => words.note.replace('{text}', () => text)),
+    ]),
+  }
 }
 
 /** What the sentence of an aggregate is made of. */
