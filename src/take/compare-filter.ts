@@ -15,7 +15,7 @@ import type { TableView } from './view.ts'
  */
 export const compareFilters = (ask: Ask, view: TableView, links: readonly WordLinks[]): readonly Filter[] => {
   return amountsOf(ask, links).flatMap(amount => {
-    const by = comparisonAt(ask.text, amount)
+    const by = namesHeader(ask, links, amount) ? undefined : comparisonAt(ask.text, amount)
     const column = by ? comparedColumn(ask, view, { links, amount }) : undefined
     if (!by || column === undefined) return []
     const value = valueInColumn(amount, view.table.columns[column]?.unit)
@@ -36,6 +36,13 @@ export const compareFilters = (ask: Ask, view: TableView, links: readonly WordLi
     ]
   })
 }
+
+/** The number and its bound are what one header says (`under 10 kg`): it names that column and compares nothing. */
+const namesHeader = (ask: Ask, links: readonly WordLinks[], amount: Amount): boolean =>
+  wordsIn(ask, amount).some(at => {
+    const columns = [...(links[at]?.columns.values() ?? [])]
+    return links[at]?.word.number !== undefined && columns.length === 1 && columns[0]?.strength === 1
+  })
 
 const wordsIn = (ask: Ask, { start, end }: Amount): readonly number[] =>
   ask.words.flatMap((word, at) => (word.start >= start && word.start < end ? [at] : []))

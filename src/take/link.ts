@@ -1,5 +1,6 @@
 import { scriptOf, transliterate, wordLikeness } from '../text/index.ts'
 import type { Ask, AskWord } from './ask.ts'
+import { withBoundLinks } from './bound-links.ts'
 import { bareCode } from './code-word.ts'
 import { adjectiveEnds } from './lists/question-words.ts'
 import { type Range, rangeOf } from './range.ts'
@@ -40,8 +41,11 @@ export const isDoubtful = (strength: number): boolean =>
 
 /** Links of every word of the question to the texts, headers and surroundings of a table. Cost: words times distinct terms. */
 export const linksOf = (ask: Ask, view: TableView): readonly WordLinks[] =>
-  withSpanLinks(
-    ask.words.map(word => linkWord(word, view)),
+  withBoundLinks(
+    withSpanLinks(
+      ask.words.map(word => linkWord(word, view)),
+      view,
+    ),
     view,
   )
 

@@ -33,7 +33,11 @@ export const ofCell = (linked: Linked): VerdictPlan | undefined => {
   const steering = cueWordsOf(ask, spaced, existenceCues)
   const found = bestCells(
     withoutWords(linked, steering),
-    ({ column }) => view.table.columns[column]?.role === 'value' || view.table.columns[column]?.role === 'total',
+    // A column of yes and no answers by itself.
+    ({ column }) => {
+      const of = view.table.columns[column]
+      return (of?.role === 'value' || of?.role === 'total') && of.type !== 'boolean'
+    },
   )
   if (!found || found.best.precision < 0.5) return undefined
   const { best, alike, margin } = found
@@ -150,7 +154,9 @@ export const anyRow = (linked: Linked): VerdictPlan | undefined => {
   const spaced = spacedOf(ask.text)
   if (!saysOneOf(spaced, existenceCues) || view.truncated) return undefined
   const filters = filtersOf(ask, view, links, { mayLeaveNone: true })
-  if (filters.length === 0) return undefined
+  // A column of yes and no answers by its own cell.
+  if (filters.length === 0 || filters.some(({ column }) => view.table.columns[column]?.type === 'boolean'))
+    return undefined
   const headers = columnEvidence(view, links)
   const steering = new Set([...cueWordsOf(ask, spaced, existenceCues), ...filters.flatMap(filter => filter.words)])
   const explained = withHeaders(
@@ -178,12 +184,11 @@ export const anyRow = (linked: Linked): VerdictPlan | undefined => {
 const namesOther = ({ view, links }: Linked, filters: readonly Filter[]): boolean =>
   links.some(
     ({ word, columns }, at) =>
-      word.weight >= 1 &&
-      columns.size === 1 &&
+      word.weight >= 0.5 &&
       !filters.some(filter => filter.words.includes(at)) &&
       [...columns].some(
         ([column, { strength }]) =>
-          strength >= FULLY &&
+          strength >= 0.55 &&
           view.table.columns[column]?.role === 'value' &&
           !filters.some(filter => filter.column === column),
       ),

@@ -191,7 +191,7 @@ export const verdictMarks = {
   chinese: /吗|是否|有没有|是不是|能不能/u,
   japanese: /(?:ますか|ですか|ましたか|でしたか|ませんか|のか|るか)[。？?]*$/u,
   /** A short passive participle at the end: `счёт оплачен?`. */
-  russianEnd: /[а-яё]{4,}(?:[аяе]н[аоы]?|[яаи]т[аоы]?|[еёи]лс?я?[аои]?)\s*\?\s*$/iu,
+  russianEnd: /[а-яё]{4,}(?:[аяе]н[аоы]?|(?<=кры|ня|жа|би|ши)т[аоы]?)\s*\?\s*$/iu,
 } as const
 
 /** Which way two things are compared; beginnings of words, a space joins words, `~` stands inside one. */
