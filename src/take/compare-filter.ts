@@ -5,7 +5,7 @@ import { attributeFit } from './attribute-fit.ts'
 import { columnEvidence } from './evidence.ts'
 import type { Filter } from './filters.ts'
 import type { WordLinks } from './link.ts'
-import { comparisons } from './lists/question-words.ts'
+import { comparisons } from './lists/comparisons.ts'
 import type { TableView } from './view.ts'
 
 /**

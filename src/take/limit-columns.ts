@@ -1,6 +1,6 @@
 import { fold } from '../text/index.ts'
 import type { Evidence } from './evidence.ts'
-import { limitHeaders } from './lists/verdict-words.ts'
+import { limitHeaders } from './lists/limit-words.ts'
 import type { TableView } from './view.ts'
 import { saysOneOf } from './yes-no.ts'
 

@@ -4,7 +4,7 @@ import type { Ask } from './ask.ts'
 import { type Amount, amountsOf, type Comparison, comparisonAt, valueInColumn } from './compare-filter.ts'
 import { durationsIn } from './duration.ts'
 import type { WordLinks } from './link.ts'
-import { comparisons } from './lists/question-words.ts'
+import { comparisons } from './lists/comparisons.ts'
 
 /** An amount that a question holds something against, and the words (by position) that say it. */
 export type StatedLimit = {

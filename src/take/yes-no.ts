@@ -1,6 +1,7 @@
 import { languageOf } from '../record/index.ts'
 import { fold, latinLanguageOf, wordsOf } from '../text/index.ts'
-import { openWords, requestOpeners, verdictAnswers, verdictMarks, verdictOpeners } from './lists/verdict-words.ts'
+import { openWords } from './lists/open-words.ts'
+import { requestOpeners, verdictAnswers, verdictMarks, verdictOpeners } from './lists/verdict-words.ts'
 
 /** A question as these cues are looked for in it: folded, its words with one space around each. */
 export const spacedOf = (text: string): string =>
