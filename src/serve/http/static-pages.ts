@@ -17,9 +17,9 @@ export const staticPages = async (app: FastifyInstance, folder = WEB): Promise<b
     root: folder,
     wildcard: false,
     cacheControl: false,
-    setHeaders: (reply, path) => {
+    setHeaders: (response, path) => {
       const kept = /-[A-Za-z0-9_-]{8,}\.\w+$/.test(path)
-      reply.header('cache-control', kept ? 'public, max-age=31536000, immutable' : 'no-cache')
+      response.setHeader('cache-control', kept ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
   return true
