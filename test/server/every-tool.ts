@@ -135,7 +135,7 @@ export const everyTool = (connected: () => Client): void => {
       { name: 'ask', arguments: { question: 'What is the price of Plum?' } },
       { onprogress: step => steps.push(step) },
     )
-    expect(steps).toMatchObject([{ progress: 0, total: 1, message: 'What is the price of Plum?' }])
+    expect(steps[0]).toMatchObject({ progress: 0, message: 'What is the price of Plum?' })
   })
 
   test('ids of tables are completed', async () => {
