@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import {
-  type Exported,
+  type Asking,
   explainRows,
   exportResult,
   fileBytes,
@@ -41,7 +41,7 @@ type Answered<T> = { readonly answer: T; readonly told: Told }
 
 /** Runs one SELECT in its turn. */
 export const askQuery = async (parts: Questioning, request: QueryRequest): Promise<Answered<QueryOutcome>> => {
-  const { entry, registry, files, queue, loads, signal } = parts
+  const { entry, registry, loads, signal } = parts
   const rebuilt = await loads.ready(entry, signal)
   const dir = await folderWithTables(parts)
   const id = `r_${randomBytes(12).toString('base64url')}`
@@ -49,7 +49,7 @@ export const askQuery = async (parts: Questioning, request: QueryRequest): Promi
     ...boundsOf(request, signal),
     keep: { dir: resultsDirOf(dir), id, format: request.format ?? ('csv' as const) },
   }
-  const asked = await queue.run(entry.handle, () => files.use(dir, ({ ask }) => ask(request.statement, bounds)), signal)
+  const asked = await inItsTurn(parts, dir, ({ ask }) => ask(request.statement, bounds))
   const result = asked.kept && { id, format: asked.kept.format, rows: asked.kept.rows, bytes: asked.kept.bytes }
   if (result) {
     registry.putResult(entry.handle, { ...result, statement: request.statement, createdMs: Date.now() })
@@ -79,12 +79,12 @@ export const askQuery = async (parts: Questioning, request: QueryRequest): Promi
 
 /** The rows behind each row of a result. */
 export const explainQuery = async (parts: Questioning, request: QueryRequest): Promise<Answered<ExplainOutcome>> => {
-  const { entry, files, queue, loads, signal } = parts
+  const { entry, loads, signal } = parts
   await loads.ready(entry, signal)
   const dir = await folderWithTables(parts)
-  const work = (): Promise<Awaited<ReturnType<typeof explainRows>>> =>
-    files.use(dir, asking => explainRows(asking, request.statement, boundsOf(request, signal)))
-  const explained = await queue.run(entry.handle, work, signal)
+  const explained = await inItsTurn(parts, dir, asking =>
+    explainRows(asking, request.statement, boundsOf(request, signal)),
+  )
   const told = { statement: request.statement }
   if (explained.kind === 'not_traceable')
     return {
@@ -125,16 +125,16 @@ export const keptResult = ({ entry, registry }: Questioning, id: string): KeptRe
 
 /** Writes the whole result of a SELECT as a file for a spreadsheet or a program; it is kept like a long result. */
 export const exportQuery = async (parts: Questioning, request: ExportRequest): Promise<Answered<ExportOutcome>> => {
-  const { entry, registry, files, queue, loads, signal } = parts
+  const { entry, registry, loads, signal } = parts
   await loads.ready(entry, signal)
   const dir = await folderWithTables(parts)
   const { statement, format } = request
   const id = `x_${randomBytes(12).toString('base64url')}`
   const file = join(resultsDirOf(dir), `${id}.${format}`)
   const bounds = { timeoutMs: Math.min(request.timeoutMs ?? MOST_TIMEOUT_MS, MOST_TIMEOUT_MS), signal }
-  const work = (): Promise<Exported> =>
-    files.use(dir, asking => exportResult(asking, statement, { file, format, bounds }))
-  const { rows, bytes, escaped, tables, withTotals } = await queue.run(entry.handle, work, signal)
+  const { rows, bytes, escaped, tables, withTotals } = await inItsTurn(parts, dir, asking =>
+    exportResult(asking, statement, { file, format, bounds }),
+  )
   registry.putResult(entry.handle, { id, format, rows, bytes, statement, createdMs: Date.now() })
   await makeRoom(parts)
   return {
@@ -142,6 +142,13 @@ export const exportQuery = async (parts: Questioning, request: ExportRequest): P
     told: { statement, tables: tables.map(({ name }) => name), rowsOut: rows, detail: format },
   }
 }
+
+/** Runs work on the file in its turn. */
+const inItsTurn = <T>(
+  { entry, files, queue, signal }: Questioning,
+  dir: string,
+  work: (asking: Asking) => Promise<T>,
+): Promise<T> => queue.run(entry.handle, () => files.use(dir, work), signal)
 
 const formats = ['csv', 'parquet', 'xlsx'] as const
 

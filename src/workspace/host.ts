@@ -94,14 +94,14 @@ export class WorkspaceHost implements Service<Call, Calls[keyof Calls][1]> {
         return { answer: await this.expire() }
       default:
         if (!entry) throw new Error(`a call of kind ${call.kind} has no workspace`)
-        return this.answerIn(call, entry, signal)
+        // To look at a workspace is no use of it.
+        if (call.kind === 'info') return { answer: await this.info(entry) }
+        return this.loads.during(entry, () => this.answerIn(call, entry, signal))
     }
   }
 
   private async answerIn(call: Call, entry: WorkspaceEntry, signal: AbortSignal): Promise<Answered> {
     switch (call.kind) {
-      case 'info':
-        return { answer: await this.info(entry) }
       case 'drop':
         await this.drop(entry)
         return { answer: undefined, told: {} }
@@ -158,15 +158,13 @@ export class WorkspaceHost implements Service<Call, Calls[keyof Calls][1]> {
   private async expire(): Promise<number> {
     const before = Date.now() - this.expiryMs
     const idle = this.registry.list().filter(({ state, usedMs }) => state === 'live' && usedMs < before)
+    let expired = 0
     for (const entry of idle) {
-      const dir = this.registry.folderOf(entry.handle)
-      await this.files.change(dir, async () => {
-        this.registry.expire(entry.handle)
-        await removeFile(dir)
-      })
+      if (!(await this.loads.expire(entry, before))) continue
+      expired += 1
       this.registry.record({ ...lineOf(entry), action: 'expire', outcome: 'done' })
     }
-    return idle.length
+    return expired
   }
 
   private record(call: Call, entry: WorkspaceEntry | undefined, told: Told & { readonly ms: number }): void {

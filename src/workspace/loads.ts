@@ -37,6 +37,8 @@ type Planned = Extract<Prepared, { readonly kind: 'plan' }>
 export class Loads {
   private readonly parts: Parts
   private readonly busy = new Map<string, Promise<unknown>>()
+  /** Calls that run or wait, by workspace. */
+  private readonly calls = new Map<string, number>()
   /** Workspaces whose file was held against the list since this process began. */
   private readonly settled = new Set<string>()
 
@@ -72,6 +74,37 @@ export class Loads {
       if ((await fileBytes(dir)) > 0)
         await this.parts.files.change(dir, () => dropFromFile(dir, [name], this.parts.limits))
     })
+  }
+
+  /** Runs a call; until its end, also while it waits for its turn, the workspace is in use and does not expire. */
+  async during<T>({ handle }: WorkspaceEntry, call: () => Promise<T>): Promise<T> {
+    this.calls.set(handle, (this.calls.get(handle) ?? 0) + 1)
+    try {
+      return await call()
+    } finally {
+      const left = (this.calls.get(handle) ?? 1) - 1
+      if (left > 0) this.calls.set(handle, left)
+      else this.calls.delete(handle)
+      if (left <= 0) this.parts.registry.used(handle, Date.now())
+    }
+  }
+
+  /**
+   * Removes the file of a workspace that nobody used since a time; false when somebody has meanwhile. It waits for the
+   * loads and the queries of the workspace, and looks again after them.
+   */
+  async expire(entry: WorkspaceEntry, beforeMs: number): Promise<boolean> {
+    const { registry, files } = this.parts
+    const dir = registry.folderOf(entry.handle)
+    if (this.calls.has(entry.handle)) return false
+    return this.inTurn(entry.handle, () =>
+      files.change(dir, async () => {
+        if (this.calls.has(entry.handle) || !registry.expire(entry.handle, beforeMs)) return false
+        this.settled.delete(entry.handle)
+        await removeFile(dir)
+        return true
+      }),
+    )
   }
 
   async tables(entry: WorkspaceEntry, signal: AbortSignal): Promise<readonly WorkspaceTable[]> {

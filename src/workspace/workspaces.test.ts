@@ -346,6 +346,53 @@ describe('a workspace that nobody used for long', () => {
   })
 })
 
+describe('an expiry', () => {
+  /** Long enough that the look for expired workspaces comes while it runs, and sure to end. */
+  const slow = 'SELECT count(*) FROM sales, range(20000000) r(n) WHERE n % 7 = 3'
+  const countSales = { statement: 'SELECT count(*) FROM sales' }
+
+  it('waits for a query that runs, and leaves its workspace', async () => {
+    const short = openWorkspaces({ dir: join(dir, 'race-1'), expiryMs: 3_600_000 })
+    try {
+      const { handle } = await short.open({ owner: 'ann', conversation: 'c' })
+      const whose = { owner: 'ann', workspace: handle }
+      await short.load({ ...whose, source: { kind: 'document', file: sales } })
+      const asked = short.query({ ...whose, statement: slow, timeoutMs: 60_000 })
+      await new Promise(resolve => setTimeout(resolve, 50))
+      expect(await short.expire({})).toBe(0)
+      expect((await asked).rows).toEqual([[4 * 2_857_143]])
+      expect(await short.info(whose)).toMatchObject({ state: 'live' })
+    } finally {
+      await short.close()
+    }
+  })
+
+  it('that comes while a query runs or waits is not seen by it', async () => {
+    const short = openWorkspaces({ dir: join(dir, 'race-2'), expiryMs: 100, running: 1 })
+    try {
+      const load = async (conversation: string): Promise<Whose> => {
+        const { handle } = await short.open({ owner: 'ann', conversation })
+        const whose = { owner: 'ann', workspace: handle }
+        await short.load({ ...whose, source: { kind: 'document', file: sales } })
+        return whose
+      }
+      const [first, second] = [await load('first'), await load('second')]
+      const running = short.query({ ...first, statement: slow, timeoutMs: 60_000 })
+      await new Promise(resolve => setTimeout(resolve, 20))
+      const waiting = short.query({ ...second, ...countSales })
+      await new Promise(resolve => setTimeout(resolve, 150))
+      expect(await short.expire({})).toBe(0)
+      expect((await running).rows).toEqual([[4 * 2_857_143]])
+      expect((await waiting).rows).toEqual([[4]])
+      await new Promise(resolve => setTimeout(resolve, 150))
+      expect(await short.expire({})).toBeGreaterThan(0)
+      expect((await short.query({ ...first, ...countSales })).rows).toEqual([[4]])
+    } finally {
+      await short.close()
+    }
+  })
+})
+
 it('a process that dies in the middle of a load leaves no table', async () => {
   const whose = await conversation('crash', [staff])
   const { bytes } = await workspaces.info(whose)

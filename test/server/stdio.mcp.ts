@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client, type ClientOptions } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import Database from 'libsql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildSources } from '../processes/build.ts'
 import { call, everyTool, FILES, legacy, modern } from './every-tool.ts'
@@ -76,6 +77,27 @@ describe('over standard input and output', () => {
       60_000,
     )
   })
+
+  test('the company databases of a server folder may be asked', async () => {
+    const data = join(folder, 'data')
+    mkdirSync(data)
+    const file = join(folder, 'shop.sqlite')
+    const shop = new Database(file)
+    shop.exec('CREATE TABLE orders(id INTEGER, amount REAL); INSERT INTO orders VALUES (1, 2.5), (2, 4)')
+    shop.close()
+    writeFileSync(join(data, 'databases.json'), JSON.stringify([{ name: 'shop', kind: 'sqlite', file }]))
+    const client = new Client({ name: 'test', version: '1' })
+    const args = [...argumentsOf(), '--data', data]
+    await client.connect(new StdioClientTransport({ command: process.execPath, args, stderr: 'pipe' }))
+    const told = async (name: string, input: Readonly<Record<string, unknown>>): Promise<unknown> =>
+      (await call(client, name, input)).structuredContent
+    expect(await told('list_databases', {})).toEqual({ databases: [{ name: 'shop', kind: 'sqlite' }] })
+    await told('load_query', { database: 'shop', sql: 'SELECT id, amount FROM orders', conversation: 'c' })
+    expect(await told('query', { sql: 'SELECT sum(num(amount)) FROM shop', conversation: 'c' })).toMatchObject({
+      rows: [[6.5]],
+    })
+    await client.close()
+  }, 60_000)
 
   test('standard output carries the protocol and nothing else', async () => {
     const stdout = await new Promise<string>(resolve => {

@@ -49,7 +49,7 @@ export class OpenFiles {
 
   /** Runs `work` on the file in a folder, with a connection of its own that cannot write. */
   async use<T>(dir: string, work: (asking: Asking) => Promise<T>): Promise<T> {
-    await this.changing.get(dir)
+    while (this.changing.has(dir)) await this.changing.get(dir)
     const held = this.hold(dir)
     held.users += 1
     try {
@@ -123,7 +123,7 @@ export class OpenFiles {
 
   private closeIdle(): void {
     const before = Date.now() - this.limits.idleMs
-    for (const [dir, held] of this.held) if (held.users === 0 && held.usedMs < before) void this.closed(dir)
+    for (const [dir, held] of this.held) if (held.users === 0 && held.usedMs < before) void this.change(dir, closedOnly)
   }
 
   /** Closes those that were used longest ago until no more are open than may be. */
@@ -135,7 +135,10 @@ export class OpenFiles {
       if (open <= this.limits.mostOpen && bytes <= this.limits.mostBytes) return
       open -= 1
       bytes -= held.bytes
-      void this.closed(dir)
+      void this.change(dir, closedOnly)
     }
   }
 }
+
+/** A change that only closes the file: nobody opens it again before it is closed. */
+const closedOnly = async (): Promise<void> => undefined

@@ -130,9 +130,17 @@ export class Registry {
     this.run('UPDATE workspaces SET used_ms = ?, state = ? WHERE handle = ?', nowMs, state, handle)
   }
 
-  expire(handle: string): void {
-    this.run("UPDATE workspaces SET state = 'expired' WHERE handle = ?", handle)
+  /** Notes the last use; what is not there, or expired, stays so. */
+  used(handle: string, nowMs: number): void {
+    this.run('UPDATE workspaces SET used_ms = max(used_ms, ?) WHERE handle = ?', nowMs, handle)
+  }
+
+  /** Marks a workspace as expired when nobody has used it since a time; false when somebody has, in whatever process. */
+  expire(handle: string, beforeMs: number): boolean {
+    const mark = "UPDATE workspaces SET state = 'expired' WHERE handle = ? AND state = 'live' AND used_ms < ?"
+    if (this.statement(mark).run(handle, beforeMs).changes === 0) return false
     this.run('DELETE FROM results WHERE handle = ?', handle)
+    return true
   }
 
   /** Forgets a workspace with all that is listed of it; the audit stays. */

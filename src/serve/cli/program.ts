@@ -221,6 +221,7 @@ const addMcp = (program: Command, run: Run): void => {
     .description(`${mcp.summary}\n\nStandard output carries the protocol alone. Over HTTP: cellcite serve, at /mcp.`)
     .argument('[path...]', 'files and folders, read at the start and kept beside the first of them')
     .option(...LIBRARY)
+    .option('--data <folder>', 'folder of a server, whose databases.json names the company databases')
     .addHelpText('after', examples(['cellcite mcp ~/reports', 'cellcite mcp --library /var/lib/cellcite/prices']))
     .action((paths: string[], options: object) => run(mcp, { paths, ...options }, {}))
 }

@@ -7,7 +7,11 @@ import type { Command } from './command.ts'
 import { libraryDirOf } from './library-dir.ts'
 
 /** What is served: files and folders, or a library that is there. */
-export const mcpInput = z.object({ paths: z.array(z.string()).default([]), library: z.string().optional() })
+export const mcpInput = z.object({
+  paths: z.array(z.string()).default([]),
+  library: z.string().optional(),
+  data: z.string().optional(),
+})
 
 /**
  * Tools for a model on standard input and output, until the client goes away. A path or a library that is not there ends it at
@@ -19,7 +23,7 @@ export const mcp: Command<z.infer<typeof mcpInput>, undefined> = {
   name: 'mcp',
   summary: 'Serve the tools to a desktop client over MCP on standard input and output.',
   input: mcpInput,
-  run: async ({ paths, library }, { onNotice, signal }) => {
+  run: async ({ paths, library, data }, { onNotice, signal }) => {
     const gone = paths.find(path => !existsSync(path))
     if (gone !== undefined) throw new Fault('source-missing', `${resolve(gone)} does not exist`)
     const dir = libraryDirOf(library, paths[0])
@@ -28,6 +32,7 @@ export const mcp: Command<z.infer<typeof mcpInput>, undefined> = {
       dir,
       paths,
       name: basename(resolve(paths[0] ?? dir)),
+      data,
       ...(signal ? { signal } : {}),
       onNotice: notice => onNotice?.(notice),
     })

@@ -25,7 +25,10 @@ const databasesShape = z.array(
 )
 
 /** How workspaces are kept under a server's folder, with the company databases that it names. @throws Fault `settings-invalid` */
-export const workspaceOptionsAt = ({ workspaces, databases }: DataFolder): WorkspaceOptions => ({
+export const workspaceOptionsAt = ({
+  workspaces,
+  databases,
+}: Pick<DataFolder, 'workspaces' | 'databases'>): WorkspaceOptions => ({
   dir: workspaces,
   databases: existsSync(databases) ? databasesIn(databases) : [],
 })

@@ -4,6 +4,8 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { isFault } from '../../fault/index.ts'
 import { type Library, openLibrary } from '../../library/index.ts'
 import { openWorkspaces } from '../../workspace/index.ts'
+import { dataFolderAt } from '../host/data-folder.ts'
+import { workspaceOptionsAt } from '../host/workspace-options.ts'
 import { LOCAL } from '../http/access.ts'
 import { type Reply, scopes } from '../operations/operation.ts'
 import { readWindows } from '../sheets/read-windows.ts'
@@ -21,6 +23,8 @@ export type StdioOptions = {
   readonly dir: string
   readonly paths: readonly string[]
   readonly name: string
+  /** Folder of a server, whose company databases may be asked; the one in the user's home when absent. */
+  readonly data?: string | undefined
   readonly signal?: AbortSignal
   /** Told what goes on; never on standard output, which carries the protocol alone. */
   readonly onNotice: (notice: string) => void
@@ -30,7 +34,8 @@ export type StdioOptions = {
 export const serveMcpStdio = async (options: StdioOptions): Promise<void> => {
   const library = await openLibrary({ dir: options.dir })
   const sheets = readWindows()
-  const workspaces = openWorkspaces({ dir: join(options.dir, WORKSPACES) })
+  const { databases } = dataFolderAt(options.data)
+  const workspaces = openWorkspaces(workspaceOptionsAt({ workspaces: join(options.dir, WORKSPACES), databases }))
   const stop = new AbortController()
   const reading = startReading(library, options, stop.signal)
   const desk: Desk = {
