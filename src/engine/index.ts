@@ -78,12 +78,5 @@ export {
 export { serveCalls } from './threads/serve-calls.ts'
 export { serveJobs } from './threads/serve-jobs.ts'
 export { type CallHooks, openService, type Service, type ServicePlan } from './threads/service.ts'
-export {
-  AUDIT_LINES,
-  type LoadEntry,
-  Registry,
-  type ResultEntry,
-  type WorkspaceAudit,
-  type WorkspaceAuditFilter,
-  type WorkspaceEntry,
-} from './workspaces/registry.ts'
+export { AUDIT_LINES, type WorkspaceAudit, type WorkspaceAuditFilter } from './workspaces/audit-entry.ts'
+export { type LoadEntry, Registry, type ResultEntry, type WorkspaceEntry } from './workspaces/registry.ts'

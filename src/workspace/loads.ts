@@ -18,6 +18,7 @@ import { lineOf, type Told } from './audit-line.ts'
 import type { Databases } from './databases.ts'
 import type { WorkspaceQuota } from './limits.ts'
 import { type Prepared, prepareLoad, type SourceReaders } from './load-source.ts'
+import { loadTold, refusalTold } from './load-told.ts'
 import { freeName } from './name-table.ts'
 import type { ReadJob, ReadTable } from './read-table.ts'
 import type { LoadOutcome, LoadRequest, LoadSource } from './requests.ts'
@@ -277,27 +278,3 @@ const identityOf = (source: LoadSource): string =>
   source.kind === 'document'
     ? JSON.stringify([source.file, source.sheet, source.table, source.member])
     : JSON.stringify([source.kind, source.statement, source.kind === 'database' ? source.database : ''])
-
-const refusalTold = ({ source }: LoadRequest, outcome: LoadOutcome): Told => ({
-  outcome: outcome.kind === 'ambiguous' || outcome.kind === 'not_found' ? outcome.kind : 'refused',
-  detail:
-    outcome.kind === 'refused'
-      ? `${sourceTold(source)}: ${outcome.reasons.map(({ reason }) => reason).join(', ')}`
-      : sourceTold(source),
-})
-
-const loadTold = ({ source }: LoadRequest, outcome: LoadOutcome): Told => {
-  const rows = outcome.kind === 'loaded' ? outcome.table.rows + outcome.table.totals : 0
-  return {
-    tables: outcome.kind === 'loaded' ? [outcome.table.name] : [],
-    rowsIn: rows,
-    detail: sourceTold(source),
-    ...(source.kind === 'document' ? {} : { statement: source.statement }),
-  }
-}
-
-const sourceTold = (source: LoadSource): string => {
-  if (source.kind === 'document')
-    return [source.document ?? source.file, source.sheet, source.table].filter(part => part !== undefined).join(' / ')
-  return source.kind === 'database' ? source.database : 'result'
-}

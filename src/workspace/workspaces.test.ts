@@ -102,6 +102,18 @@ describe('a loaded table', () => {
     expect(rows).toEqual([['2025-02-16', 'EUR', true, 7]])
   })
 
+  it('may have hundreds of columns', async () => {
+    const wide = join(dir, 'wide.csv')
+    const lines = Array.from({ length: 21 }, (_, row) =>
+      Array.from({ length: 300 }, (__, column) => (row === 0 ? `Answer ${column}` : row * column)).join(','),
+    )
+    writeFileSync(wide, lines.join('\n'))
+    const whose = await conversation('wide', [wide])
+    const { rows } = await ask(whose, "SELECT count(*), max(distinct_values) FROM __columns WHERE sql_type = 'DOUBLE'")
+    expect(rows).toEqual([[300, 20]])
+    expect((await ask(whose, 'SELECT sum(num(answer_299)) FROM wide')).rows).toEqual([[210 * 299]])
+  })
+
   it('is pivoted when its columns are written out, and says how when they are not', async () => {
     const whose = await conversation('pivots')
     const pivoted = await ask(

@@ -26,11 +26,15 @@ export type TableProfile = {
   readonly columns: readonly ColumnProfile[]
 }
 
+/** Values of one pass: counts take next to nothing, sets of distinct texts some megabytes each. */
+const COUNTED_AT_ONCE = 400
+const DISTINCT_AT_ONCE = 12
+
 /** Below so many distinct texts they are counted exactly. */
 const FEW_DISTINCT = 1_000
 
 /**
- * Counts a stored table: all columns in one pass over it, then distinct texts of the columns that have few, and cells that
+ * Counts a stored table: all its columns in one pass, in several when there are very many; then distinct texts of the columns that have few, and cells that
  * are written otherwise than the engine writes their number.
  *
  * Cost: one read of the table; texts are read one by one only where no value was found.
@@ -40,22 +44,33 @@ export const profileTable = async (
   physical: string,
   columns: readonly PlannedColumn[],
 ): Promise<TableProfile> => {
-  const numbers = async (selected: readonly string[]): Promise<readonly number[]> => {
-    if (selected.length === 0) return []
-    const reader = await connection.runAndReadAll(`SELECT ${selected.join(', ')} FROM ${physical}`)
-    return (valuesIn(reader)[0] ?? []).map(Number)
+  const numbers = async (selected: readonly string[], atOnce: number): Promise<readonly number[]> => {
+    const found: number[] = []
+    for (let from = 0; from < selected.length; from += atOnce) {
+      const reader = await connection.runAndReadAll(
+        `SELECT ${selected.slice(from, from + atOnce).join(', ')} FROM ${physical}`,
+      )
+      found.push(...(valuesIn(reader)[0] ?? []).map(Number))
+    }
+    return found
   }
-  const [rows = 0, totals = 0, hiddenRows = 0, ...counted] = await numbers([
-    'count(*) FILTER (NOT __total)',
-    'count(*) FILTER (__total)',
-    'count(*) FILTER (__hidden AND NOT __total)',
-    ...columns.flatMap(countsOf),
-  ])
+  const [rows = 0, totals = 0, hiddenRows = 0, ...counted] = await numbers(
+    [
+      'count(*) FILTER (NOT __total)',
+      'count(*) FILTER (__total)',
+      'count(*) FILTER (__hidden AND NOT __total)',
+      ...columns.flatMap(countsOf),
+    ],
+    COUNTED_AT_ONCE,
+  )
   const first = columns.map((_, at) => passOf(counted.slice(at * PER_COLUMN, (at + 1) * PER_COLUMN), rows))
   const few = columns.filter((_, at) => (first[at]?.distinct ?? 0) < FEW_DISTINCT)
-  const exact = await numbers(few.map(({ stored }) => `count(DISTINCT ${stored.text}) FILTER (NOT __total)`))
+  const exact = await numbers(
+    few.map(({ stored }) => `count(DISTINCT ${stored.text}) FILTER (NOT __total)`),
+    DISTINCT_AT_ONCE,
+  )
   const written = columns.filter((_, at) => (first[at]?.other ?? 0) > 0)
-  const lost = await numbers(written.map(lostOf))
+  const lost = await numbers(written.map(lostOf), COUNTED_AT_ONCE)
   return {
     counts: { rows, totals, hiddenRows },
     columns: columns.map((column, at) => {
