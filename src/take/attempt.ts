@@ -1,4 +1,5 @@
 import type { Ask } from './ask.ts'
+import type { Aggregate } from './plan.ts'
 import type { Take } from './take.ts'
 import type { TableView } from './view.ts'
 
@@ -10,6 +11,7 @@ export type Attempt = {
     | 'join'
     | 'pair'
     | 'verdict'
+    | 'peers'
     | 'unit'
     | 'ancestor'
     | 'note'
@@ -33,6 +35,10 @@ export type Attempt = {
   readonly vague?: readonly string[]
   /** Labels of rows that fit equally well, when there are several. */
   readonly rivals: readonly string[]
+  /** What an attempt over many rows computes. */
+  readonly aggregate?: Aggregate
+  /** It adds up several columns, the months of a period. */
+  readonly sums?: true
   /** Rows that the conditions leave, as far as linking knows. */
   readonly rows: number
   /** The conditions leave open which of several names is meant (`Ручеёк 24`, `Ручеёк 42`). */

@@ -38,7 +38,8 @@ export const lackOf = (ask: Ask, attempt: Attempt): readonly string[] => {
   if (BY_PLACE.includes(attempt.kind)) return []
   const { telling, ordinary } = doubtOf(ask, attempt)
   if (telling.length > 0) return telling
-  if (attempt.kind !== 'aggregate' && missesHead(ask, attempt)) return ask.head.flatMap(at => ask.words[at]?.text ?? [])
+  if (attempt.kind !== 'aggregate' && attempt.kind !== 'peers' && missesHead(ask, attempt))
+    return ask.head.flatMap(at => ask.words[at]?.text ?? [])
   if (attempt.kind === 'aggregate' && attempt.certainty < GUESSED && ordinary.length > 0) return ordinary
   const many = attempt.rivals.length > 1 ? APART : attempt.explained < WEAK ? WEAKLY : MOSTLY
   return ordinary.length >= many ? ordinary : []
@@ -54,7 +55,7 @@ const HIGH_MARGIN = 0.6
 /** True when nothing that the question says may turn the answer round. An aggregate may leave no word unexplained. */
 export const isDoubtless = (ask: Ask, attempt: Attempt): boolean => {
   // Which two cells are meant, and in which order, is read from small words: that wants a second look.
-  if (attempt.kind === 'pair' || attempt.kind === 'verdict' || attempt.several) return false
+  if (attempt.kind === 'pair' || attempt.kind === 'peers' || attempt.kind === 'verdict' || attempt.several) return false
   const { telling, ordinary } = doubtOf(ask, attempt)
   if (telling.length > 0 || attempt.slip || asksTwice(ask)) return false
   if (ordinary.length === 0) return (attempt.vague ?? []).length === 0 || attempt.margin >= HIGH_MARGIN

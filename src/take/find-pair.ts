@@ -38,7 +38,7 @@ export const findPair = (ask: Ask, view: TableView, links: readonly WordLinks[])
     .map(([row, of]) => ({
       row,
       of,
-      turned: negationFit(ask, view, of),
+      turned: negationFit(ask, view, of, row),
       words: links.map((_, word) => of.explained.get(word) ?? 0),
     }))
     .sort((a, b) => weigh(b.words) + b.of.precision - weigh(a.words) - a.of.precision || a.row - b.row)
@@ -101,10 +101,15 @@ const columnSays = (
 const rowPairs = ({ rows, columns, around, weigh, weights }: Parts): readonly Pair[] =>
   rows.flatMap((first, at) =>
     rows.slice(at + 1).flatMap(second => {
-      const telling = tellingWords(weights, first.words, second.words)
+      const plain = tellingWords(weights, first.words, second.words)
+      const telling = plain ?? turnedWords(weights, first, second)
       if (!telling) return []
+      // Few words are as common as those of a label and of its opposite: being said twice they stand for both.
+      const stands = new Set(plain ? [] : telling.flat())
       return columns.map((column): Pair => {
-        const explained = merged([first.words, second.words, column.words, around])
+        const explained = merged([first.words, second.words, column.words, around]).map((strength, word) =>
+          stands.has(word) ? Math.max(strength, STANDS) : strength,
+        )
         const whole =
           (WHOLE * (first.of.precision + second.of.precision)) / 2 + Math.abs(first.turned) + Math.abs(second.turned)
         return {
@@ -150,10 +155,34 @@ const tellingWords = (
 ): Pair['telling'] | undefined => {
   const own = (words: readonly number[], other: readonly number[]): readonly number[] =>
     words.flatMap((strength, word) =>
-      (weights[word] ?? 0) >= CONTENT && strength - (other[word] ?? 0) >= TELLS ? [word] : [],
+      isTelling(weights[word] ?? 0, strength) && strength - (other[word] ?? 0) >= TELLS ? [word] : [],
     )
   const [mine, theirs] = [own(first, second), own(second, first)]
   return mine.length > 0 && theirs.length > 0 ? [mine, theirs] : undefined
+}
+
+/** How far a word of a label that is turned round is explained by it. */
+const STANDS = 0.8
+
+/** A word that steers tells as well where it stands in a label (`top quintile`, `bottom quintile`). */
+const isTelling = (weight: number, strength: number): boolean => weight >= CONTENT || (weight > 0 && strength >= WHOLLY)
+
+/** Strength from which a word is met wholly, and by few labels. */
+const WHOLLY = 0.9
+
+/** The same of a label that the question turns round as it does itself (`not a member`): its words tell it, though the other has them too. */
+const turnedWords = (weights: readonly number[], first: Row, second: Row): Pair['telling'] | undefined => {
+  if (first.turned > 0 === second.turned > 0) return undefined
+  const [turned, plain] = first.turned > 0 ? [first, second] : [second, first]
+  const content = (words: readonly number[], least: number): readonly number[] =>
+    words.flatMap((strength, word) => ((weights[word] ?? 0) >= CONTENT && strength >= least ? [word] : []))
+  const theirs = content(
+    plain.words.map((strength, word) => strength - (turned.words[word] ?? 0)),
+    TELLS,
+  )
+  const mine = content(turned.words, Number.MIN_VALUE).filter(word => !theirs.includes(word))
+  if (mine.length === 0 || theirs.length === 0) return undefined
+  return turned === first ? [mine, theirs] : [theirs, mine]
 }
 
 /** Weight from which a word may tell one cell from another. */

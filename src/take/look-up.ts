@@ -3,6 +3,8 @@ import type { Ask } from './ask.ts'
 import { attributeFit } from './attribute-fit.ts'
 import { columnEvidence, type Evidence, rowEvidence, textPrecisions } from './evidence.ts'
 import type { WordLinks } from './link.ts'
+import { leanOf } from './peer-ask.ts'
+import { isShare } from './peer-sets.ts'
 import type { TableView } from './view.ts'
 import { negationFit, wholeBonus } from './whole.ts'
 
@@ -27,6 +29,8 @@ const NEAR_BEST = 0.7
 const CONTEXT = 0.5
 /** What the fit of a column to the question word counts beside the words. */
 const FIT = 0.9
+/** What it counts that a column holds shares where the question asks for one. */
+const LEANS = 0.12
 /** What the precision of the row's label counts. */
 const PRECISION = 0.8
 
@@ -39,8 +43,12 @@ export const lookUp = (ask: Ask, view: TableView, links: readonly WordLinks[]): 
   const columns = columnEvidence(view, links)
   const newest = newestColumns(ask, view)
   const counts = ask.operations.has('count') || ask.attributes.some(cue => cue.quantity !== undefined)
+  const lean = leanOf(ask)
   const fits = view.table.columns.map(
-    (_, column) => attributeFit(ask, view, column) + (newest.has(column) ? NEWEST : 0),
+    (of, column) =>
+      attributeFit(ask, view, column) +
+      (newest.has(column) ? NEWEST : 0) +
+      (lean === 'share' && isShare(of) ? LEANS : 0),
   )
   const precisions = textPrecisions(view, links)
   const whole = wholeBonus(view, column => weigh(links, word => columns.get(column)?.explained.get(word) ?? 0))
@@ -55,7 +63,7 @@ export const lookUp = (ask: Ask, view: TableView, links: readonly WordLinks[]): 
         column,
         evidence,
         rowScore: score,
-        turned: negationFit(ask, view, evidence),
+        turned: negationFit(ask, view, evidence, row),
         header: columns.get(column),
         fit: (fits[column] ?? 0) + (whole[column] ?? 0),
         isKey: keys.has(column) && told === 0,
@@ -78,7 +86,8 @@ const bestRows = (
   const rows = [...evidence].map(([row, of]) => ({
     row,
     evidence: of,
-    score: weigh(links, word => of.explained.get(word) ?? 0) + PRECISION * of.precision + negationFit(ask, view, of),
+    score:
+      weigh(links, word => of.explained.get(word) ?? 0) + PRECISION * of.precision + negationFit(ask, view, of, row),
   }))
   const best = Math.max(0, ...rows.map(row => row.score))
   return rows

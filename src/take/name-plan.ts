@@ -51,6 +51,7 @@ export const planFileOf = async (
 /** The parts of a plan that name nothing in a table; the same in a file. */
 export const plainPartsOf = ({
   pair,
+  peers,
   times,
   byUnit,
   unit,
@@ -58,13 +59,15 @@ export const plainPartsOf = ({
   limit,
 }: {
   readonly pair?: Plan['pair'] | undefined
+  readonly peers?: Plan['peers'] | undefined
   readonly times?: true | undefined
   readonly byUnit?: true | undefined
   readonly unit?: string | undefined
   readonly order?: Plan['order'] | undefined
   readonly limit?: number | undefined
-}): Pick<Plan, 'pair' | 'times' | 'byUnit' | 'unit' | 'order' | 'limit'> => ({
+}): Pick<Plan, 'pair' | 'peers' | 'times' | 'byUnit' | 'unit' | 'order' | 'limit'> => ({
   ...(pair ? { pair } : {}),
+  ...(peers ? { peers } : {}),
   ...(times ? { times } : {}),
   ...(byUnit ? { byUnit } : {}),
   ...(unit === undefined ? {} : { unit }),

@@ -1,7 +1,7 @@
 import { fold, wordsOf } from '../text/index.ts'
 import type { Ask } from './ask.ts'
-import { asksWho } from './entity.ts'
 import { alternatives, type PairCue, pairCues } from './lists/pair-cues.ts'
+import { besideWords } from './lists/peer-words.ts'
 import type { PairOperation } from './plan.ts'
 
 /** What a question asks of two cells, or of two columns of one row, `undefined` when it asks nothing of two. */
@@ -26,7 +26,7 @@ export const pairAskOf = (ask: Ask): PairOperation | undefined => {
 export const pairWordsOf = (ask: Ask): ReadonlySet<number> => {
   const text = textOf(ask)
   const said = cues.flatMap(phrasesOf).filter(part => isIn(text, part))
-  const words = new Set(said.flatMap(part => part.split(' ')))
+  const words = new Set([...said.flatMap(part => part.split(' ')), ...Object.values(besideWords).flat()])
   const isSaid = (word: string): boolean =>
     [...words].some(
       cue => cue !== '' && (EAST.test(cue) ? word.includes(cue) : cue.length < 4 ? word === cue : word.startsWith(cue)),
@@ -56,7 +56,14 @@ const textOf = (ask: Ask): string =>
 
 /** Which of the two is asked for, not by how much they differ. */
 const asksName = (ask: Ask, text: string): boolean =>
-  (asksWho(ask) || / (?:что|чей|чья|какой|какая|какие|у какого|у какой) /u.test(text)) &&
+  (asksOne(ask) || / (?:что|чей|чья|какой|какая|какие|у какого|у какой) /u.test(text)) &&
   !/ (?:сколько|how much|how many) |얼마나|몇/u.test(text)
+
+/** A clause begins with a question for one thing: `who` behind a noun only goes on about it. */
+const ASKS_ONE =
+  /(?:^|[,;:.?]\s*|\b(?:for|in|of|by|from|to|on|at|and)\s+)(?:who|whose|which|where|name)\b|(?:^|[,;:.?\s])(?:кто|кого|у кого|кому|чей|чья|где|назов\p{L}+|как(?:ой|ая|ое|ие|ого|ому|их|ую))(?=\s)|어느|어떤|누가|누구|어디|谁|哪|誰|どの|(?:^|[,;:.?]\s*|\s)(?:wer|welche[rsnm]?|qui|quel(?:le)?s?|qué|cuál)(?=\s)/iu
+
+/** True for a question that asks which one, or who: a clause of it begins so. */
+export const asksOne = (ask: Pick<Ask, 'text'>): boolean => ASKS_ONE.test(ask.text)
 
 const EAST = /\p{Script=Hangul}|\p{Script=Han}/u

@@ -77,8 +77,10 @@ const shapeOf = (parts: ShapeParts): Shape | undefined => {
   const grouped = group ? { group } : {}
   if (aggregate === 'count' || aggregate === 'list')
     return { select: entity === undefined ? [] : [entity.column], aggregate, ...grouped }
-  if (ask.operations.has('max')) return extremeShape(parts, 'max')
-  if (ask.operations.has('min')) return extremeShape(parts, 'min')
+  // `Average top-3 accuracy` asks for no name, so the extreme is a part of what is averaged.
+  const extremes = ask.operations.has('average') && !asksForEntity(ask, entity) ? [] : (['max', 'min'] as const)
+  const extreme = extremes.find(operation => ask.operations.has(operation))
+  if (extreme) return extremeShape(parts, extreme)
   return measures.columns.length === 0 ? undefined : { select: measures.columns, aggregate, ...grouped }
 }
 

@@ -86,6 +86,12 @@ export const planFileShape = z.strictObject({
     .optional()
     .describe('What two cells come to: two rows of the one selected column, or two selected columns of the one row'),
   name: name.optional(),
+  peers: z
+    .enum(['rows', 'columns'])
+    .optional()
+    .describe(
+      'The aggregate is over the named rows, totals among them, or over the selected columns of the one named row',
+    ),
   times: z.literal(true).optional(),
   byUnit: z.literal(true).optional(),
   unit: z.string().min(1).max(60).optional().describe('Unit into which the value is converted, by stated units alone'),

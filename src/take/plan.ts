@@ -117,6 +117,8 @@ export type Plan = {
   readonly byUnit?: true
   /** Unit into which the value is converted from the stated unit of its column (`руб.`, `kg`); see `sizeOf`. */
   readonly unit?: string
+  /** The aggregate is over the rows that `where` names, totals among them, or over the selected columns of the one row that it names. */
+  readonly peers?: 'rows' | 'columns'
   readonly order?: 'ascending' | 'descending'
   readonly limit?: number
   /** The table is set beside an earlier version of itself; `where` then restricts its rows. */

@@ -6,6 +6,7 @@ import type { Ranked } from './contest.ts'
 import { linksOf, type WordLinks } from './link.ts'
 import { archiveWords } from './lists/place-words.ts'
 import { pairAskOf } from './pair-ask.ts'
+import { peerAsksOf } from './peer-ask.ts'
 import type { Side } from './plan-join.ts'
 import type { Candidate, TakeAccess } from './take.ts'
 import { attemptAcross } from './take-across.ts'
@@ -17,6 +18,7 @@ import { attemptJoins } from './take-join.ts'
 import { attemptLookUp } from './take-look-up.ts'
 import { attemptNote } from './take-note.ts'
 import { attemptPair } from './take-pair.ts'
+import { attemptPeers } from './take-peers.ts'
 import { asksToLoad, fieldsTell, refuseLoad } from './take-refusal.ts'
 import { attemptAmountOfUnit, attemptUnit } from './take-unit.ts'
 import { attemptVerdict } from './take-verdict.ts'
@@ -102,7 +104,7 @@ const behind = (attempt: Attempt, place: number): number => {
   if (attempt.kind === 'field') return FIELD
   // Asked for in so many words; a cell that explains clearly more of the question still comes first.
   if (attempt.kind === 'unit' || attempt.kind === 'ancestor') return -ASKED_FOR
-  if (place === 0 || attempt.kind === 'pair') return 0
+  if (place === 0 || attempt.kind === 'pair' || attempt.kind === 'peers') return 0
   return SECOND_CHOICE * (attempt.rivals.length > 1 ? 2 : 1)
 }
 
@@ -196,12 +198,17 @@ const structuralAttempts = (ask: Ask, view: TableView, links: readonly WordLinks
   const attempts: (Attempt | undefined)[] = []
   attempts.push(ask.operations.has('unit') ? attemptUnit(ask, view, links) : attemptAmountOfUnit(ask, view, links))
   // A question that sets two things against each other does not ask where one belongs.
-  if (ask.operations.has('ancestor') && pairAskOf(ask) === undefined) attempts.push(attemptAncestor(ask, view, links))
+  if (ask.operations.has('ancestor') && pairAskOf(ask) === undefined && !asksExtreme(ask))
+    attempts.push(attemptAncestor(ask, view, links))
   if (ask.operations.has('children')) attempts.push(attemptChildren(ask, view, links))
   const context = links.map(link => link.context)
   attempts.push(attemptField(ask, view, context), attemptNote(ask, view, links))
   return attempts.filter(attempt => attempt !== undefined)
 }
+
+/** `Which family type was least likely` asks for the least of a kind, not where one belongs. */
+const asksExtreme = (ask: Ask): boolean =>
+  peerAsksOf(ask).some(({ kind }) => kind === 'extreme') && (ask.operations.has('max') || ask.operations.has('min'))
 
 const computed = (
   ask: Ask,
@@ -215,8 +222,26 @@ const computed = (
   if (verdict) return [verdict, ...alone]
   // Two cells answer where both are named; else one cell or many rows do.
   const best = Math.max(0, ...alone.map(({ explained }) => explained))
-  return pair && pair.explained >= best + PAIRED ? [...alone, pair] : alone
+  const single = pair && pair.explained >= best + PAIRED ? [...alone, pair] : alone
+  const peers = attemptPeers(ask, view, options)
+  return peers && isBetter(peers, single) ? [peers, ...single] : single
 }
+
+/** Cells side by side answer before one cell, which is no answer to what is asked of several; else where they explain more. */
+const isBetter = (peers: Attempt, others: readonly Attempt[]): boolean =>
+  others.every(
+    other =>
+      !other.sums &&
+      (other.kind === 'look-up' || other.rows <= 1 || !EXTREMES.has(other.aggregate ?? 'list')
+        ? peers.explained >= other.explained - SIDE_BY_SIDE
+        : peers.explained >= other.explained + PAIRED),
+  )
+
+/** Aggregates over all rows that answer what is asked of cells side by side as well. */
+const EXTREMES = new Set<Attempt['aggregate']>(['argmax', 'argmin', 'max', 'min', 'sum', 'average'])
+
+/** How much less of a question cells side by side may explain than one cell. */
+const SIDE_BY_SIDE = 0.15
 
 /** How much more of a question two cells must explain than one cell or many rows to be heard. */
 const PAIRED = 0.02

@@ -43,6 +43,8 @@ export const attemptAggregate = (
     unexplained,
     rivals: [],
     rows: rowsLeft(view, planned),
+    ...(planned.plan.select.length > 1 ? { sums: true as const } : {}),
+    ...(planned.plan.aggregate ? { aggregate: planned.plan.aggregate } : {}),
     ...(planned.filters.some(filter =>
       leavesOpen(ask, view, { filter, links: options.links, select: planned.plan.select }),
     )

@@ -70,9 +70,12 @@ const OVER_TIME: readonly PairOperation[] = ['sum', 'average', 'change', 'percen
 const areTimes = (ask: Ask, { telling }: Pair): boolean =>
   telling.every(words => words.some(word => ask.words[word]?.kind === 'period' || ask.words[word]?.kind === 'number'))
 
+/** Where the two cells stand: positions in `view.rows` and in `table.columns`. */
+export type PairPlaces = Pick<Pair, 'rows' | 'columns' | 'margin'>
+
 type Parts = {
   readonly plan: Plan
-  readonly pair: Pair
+  readonly pair: PairPlaces
   readonly access: TakeAccess
   readonly explained: number
   readonly unexplained: readonly string[]
@@ -80,7 +83,7 @@ type Parts = {
 
 /** Runs the plan of two cells and makes its take; `undefined` when one of them holds no number. */
 export const takePair = async (
-  ask: Ask,
+  ask: Pick<Ask, 'language'>,
   view: TableView,
   { plan, pair, access, explained, unexplained }: Parts,
 ): Promise<Take | undefined> => {
@@ -140,14 +143,14 @@ export const takePair = async (
   }
 }
 
-const isWholeSide = (view: TableView, pair: Pair, at: number): boolean =>
+const isWholeSide = (view: TableView, pair: PairPlaces, at: number): boolean =>
   view.rows[pair.rows[at] ?? -1]?.role === 'total' || isWhole(nameOf(view, pair, at))
 
 /** How many of the two are a whole: a share is one of a whole. */
-const wholesIn = (view: TableView, pair: Pair): number => [0, 1].filter(at => isWholeSide(view, pair, at)).length
+const wholesIn = (view: TableView, pair: PairPlaces): number => [0, 1].filter(at => isWholeSide(view, pair, at)).length
 
 /** What one of the two is called where they differ: the label of its row, or the part of its header that is its own. */
-const nameOf = ({ table, rows }: TableView, { rows: positions, columns }: Pair, at: number): string => {
+const nameOf = ({ table, rows }: TableView, { rows: positions, columns }: PairPlaces, at: number): string => {
   if (positions[0] === positions[1]) {
     const [mine, theirs] = [table.columns[columns[at] ?? 0], table.columns[columns[1 - at] ?? 0]]
     return mine?.path.find(floor => !theirs?.path.includes(floor)) ?? mine?.name ?? ''

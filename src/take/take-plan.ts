@@ -7,6 +7,7 @@ import type { Plan } from './plan.ts'
 import { planInWords } from './plan-words.ts'
 import { valueOfCell } from './read-cell.ts'
 import { runPair } from './run-pair.ts'
+import { runPeers } from './run-peers.ts'
 import { type PlanRow, runPlan } from './run-plan.ts'
 import type { Candidate, Take, TakeAccess, TakenValue } from './take.ts'
 import { takeRows } from './take-aggregate.ts'
@@ -63,10 +64,11 @@ const inPlanUnit = (view: TableView, take: Take, language: Language): Take => {
 }
 
 const taken = (view: TableView, parts: Parts): Promise<Take | string | undefined> => {
-  const { plan, access } = parts
+  const { plan, access, language } = parts
   if (plan.verdict) return takeVerdict(parts, view, { plan, access, confidence: WHOLE })
-  if (parts.plan.pair) return runPair(view, parts.plan, parts)
-  return parts.plan.aggregate ? computed(view, parts) : selected(view, parts)
+  if (plan.pair) return runPair(view, plan, parts)
+  if (plan.aggregate && plan.peers) return runPeers(view, { plan, access, language, confidence: WHOLE })
+  return plan.aggregate ? computed(view, parts) : selected(view, parts)
 }
 
 /** A plan that a person made leaves nothing of a question unexplained. */

@@ -60,9 +60,13 @@ const REACH = 4
  * Whether the question turns the label of a row round as the label itself does: below 0 when only one of the two says
  * `not`, above when both do, 0 for most.
  */
-export const negationFit = (ask: Ask, view: TableView, { explained, text }: Evidence): number => {
-  const name = view.texts[text ?? -1]?.text ?? ''
-  const isTurned = name.split(/[\s/]+/u).some(word => word.length > 1 && turns(word))
+export const negationFit = (ask: Ask, view: TableView, { explained, text }: Evidence, row = -1): number => {
+  const said = new Set([...explained.keys()].flatMap(word => ask.words[word]?.terms ?? []))
+  // The label that the question says most of may be that of a group; the row's own may be the one that is turned round.
+  const own = (view.textsOfRow[row] ?? []).filter(id => isSaidLabel(view, id, said))
+  const isTurned = [text ?? -1, ...own].some(id =>
+    (view.texts[id]?.text ?? '').split(/[\s/]+/u).some(word => word.length > 1 && turns(word)),
+  )
   const words = [...explained.keys()].filter(word => (ask.words[word]?.weight ?? 0) >= 0.5)
   const first = Math.min(...words.map(word => ask.words[word]?.start ?? 0))
   const before = ask.text
@@ -73,6 +77,11 @@ export const negationFit = (ask: Ask, view: TableView, { explained, text }: Evid
   const asked = words.some(word => ask.words[word]?.negated) || before.some(turns)
   if (!isTurned) return 0
   return asked ? AGREES : -DIFFERS
+}
+
+const isSaidLabel = ({ texts, table }: TableView, id: number, said: ReadonlySet<string>): boolean => {
+  const of = texts[id]
+  return of !== undefined && table.columns[of.column]?.role === 'label' && of.terms.some(term => said.has(term))
 }
 
 const known = new Map<string, boolean>()
