@@ -64,16 +64,23 @@ type Meant = { readonly lanes: readonly Lane[]; readonly said: readonly Lane[]; 
 const meant = (base: PeerBase, asks: PeerAsk, of: Named): readonly Meant[] => {
   switch (asks.kind) {
     case 'all':
-      return asks.listed
-        ? listedOf(base, of)
-        : [...namedOf(of), ...(isSeries(of) ? [{ lanes: of.parts, said: [] }] : [])]
+      return asks.listed ? listedOf(base, of) : togetherOf(base, of)
     case 'pair':
       return isComplement(of.parts, of.peers.floor) ? bothOf(base, of) : []
-    case 'extreme': {
-      const both = bothOf(base, of)
-      return both.length > 0 ? both : [...(base.several ? namedOf(of) : []), { lanes: of.parts, said: [] }]
-    }
+    case 'extreme':
+      return comparedOf(base, of)
   }
+}
+
+const comparedOf = (base: PeerBase, of: Named): readonly Meant[] => {
+  const both = bothOf(base, of)
+  return both.length > 0 ? both : [...(base.several ? namedOf(of) : []), { lanes: of.parts, said: [] }]
+}
+
+/** Those that are named, or all of a series of which none is. */
+const togetherOf = (base: PeerBase, of: Named): readonly Meant[] => {
+  if (of.named.length > 0) return areApart(base, of) ? namedOf(of) : []
+  return isSeries(of) ? [{ lanes: of.parts, said: [] }] : []
 }
 
 const namedOf = ({ named }: Named): readonly Meant[] => (named.length >= 2 ? [{ lanes: named, said: named }] : [])
@@ -88,15 +95,22 @@ const bothOf = ({ several, turned }: PeerBase, { peers, parts, named }: Named): 
 }
 
 /** The named stand next to each other in the question, with nothing but `and`, `or` and commas between them. */
-const isList = (base: PeerBase, { peers: { floor }, named, common }: Named): boolean => {
-  const words = named.map(lane => tellingWords(base, lane.said[floor] ?? [], common))
-  const all = new Set(words.flat())
+const isList = (base: PeerBase, of: Named): boolean => {
+  const all = new Set(ownWords(base, of).flat())
   const [from, to] = [Math.min(...all), Math.max(...all)]
   const between = base.ask.words.filter(({ weight }, at) => at > from && at < to && weight >= CONTENT && !all.has(at))
-  const apart = words.every((own, at) =>
+  return areApart(base, of) && between.length === 0
+}
+
+const ownWords = (base: PeerBase, { peers: { floor }, named, common }: Named): readonly (readonly number[])[] =>
+  named.map(lane => tellingWords(base, lane.said[floor] ?? [], common))
+
+/** Each of the named is said by words of its own: two labels that share their words are not both named by these. */
+const areApart = (base: PeerBase, of: Named): boolean => {
+  const words = ownWords(base, of)
+  return words.every((own, at) =>
     words.every((other, index) => index === at || !own.some(word => other.includes(word))),
   )
-  return named.length >= 2 && apart && between.length === 0
 }
 
 /** Words that meet a label and not what is common to all of its set. */

@@ -10,10 +10,13 @@ export type CueText = { readonly folded: string; readonly spaced: string; readon
 
 /** The folded question, once as it is and once with every word parted by one space. */
 export const cueTextOf = (question: string): CueText => {
-  const folded = fold(question)
+  const folded = fold(question).replace(BOUNDS, ' ')
   const words = wordsOf(folded).map(word => word.text)
   return { folded, spaced: ` ${words.join(' ')} `, languages: languagesOf(words) }
 }
+
+/** `At least 300` bounds a value and asks for no extreme. */
+const BOUNDS = /\bat (?:least|most)\b/gu
 
 /** Operations that the question asks for in one of its languages, in the order of the list. */
 export const operationsIn = (text: CueText): ReadonlySet<Operation> =>

@@ -4,6 +4,8 @@ import type { Attempt } from './attempt.ts'
 import { cueTextOf } from './cue.ts'
 import { wordLinksTo } from './link.ts'
 import { secondAsks } from './lists/second-asks.ts'
+import { mixesRows } from './mixed-rows.ts'
+import { asksOtherwise } from './other-ask.ts'
 import type { Take } from './take.ts'
 import { linkTermsOf } from './terms.ts'
 import type { TableView } from './view.ts'
@@ -70,7 +72,10 @@ const MANY_VALUES = 12
  * True when the plan may leave out or guess a condition: a word that the question turns round (`без аптек`) stands in no
  * condition, or a condition goes by a word that many different values hold.
  */
-export const isLoose = (ask: Ask, { table }: TableView, { plan, value }: Take): boolean => {
+export const isLoose = (ask: Ask, view: TableView, take: Take): boolean => {
+  const { plan, value } = take
+  const { table } = view
+  if (mixesRows(view, take) || asksOtherwise(ask, view, take)) return true
   // Nobody asked for a value of each unit: the units may belong to another column.
   if (value.kind === 'map' && plan.group === undefined) return true
   if (plan.where.some(condition => condition.kind === 'is' && condition.anyOf.length > MANY_VALUES)) return true

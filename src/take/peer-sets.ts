@@ -62,7 +62,8 @@ export const columnLanes = (ask: Ask, view: TableView): readonly Lane[] => {
 export const isShare = ({ unit, path }: Pick<Column, 'unit' | 'path'>): boolean =>
   SHARE.test(unit?.text ?? '') || SHARE.test(path.at(-1) ?? '')
 
-const SHARE = /%|percent|rate|ratio|share|proportion|probabilit|prevalence|дол|процент|уров|률|율|비중/iu
+const SHARE =
+  /%|(?<!\p{L})(?:percent\p{L}*|rates?|ratios?|share|proportions?|probabilit\p{L}*|prevalence|дол[яюие]|долей|процент\p{L}*)(?!\p{L})|[률율]|비중/iu
 
 /** Columns that label rows: the stub, or the first column of words. */
 export const labelColumns = ({ table }: TableView): readonly number[] => {

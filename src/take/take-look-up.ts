@@ -48,7 +48,7 @@ export const attemptLookUp = (
     margin: Math.min(1, margin * 4),
     certainty,
     unexplained,
-    slip: isSlip(view, options.links, best),
+    slip: isSlip(view, options.links, best) || isHeadSlip(ask, options.links, best),
     vague: unexplainedWords(ask, met, VAGUE).filter(word => !unexplained.includes(word)),
     rivals: rivalsOf(view, rivals),
     rows: 1,
@@ -74,6 +74,12 @@ const isSlip = (view: TableView, links: readonly WordLinks[], { row }: ScoredCel
     const here = Math.max(0, ...(view.textsOfRow[row] ?? []).map(id => texts.get(id)?.strength ?? 0))
     return isDoubtful(here) && ![...columns.values()].some(({ strength }) => strength >= here)
   })
+
+/** True when what is asked for or counted meets the header only as another word of its root does (`prisons`, `prisoners`). */
+const isHeadSlip = (ask: Ask, links: readonly WordLinks[], { column }: ScoredCell): boolean =>
+  [...ask.head, ...(ask.counted === undefined ? [] : [ask.counted])].some(word =>
+    isDoubtful(links[word]?.columns.get(column)?.strength ?? 0),
+  )
 
 /** Numbers of the question behind a word that stands in the row's label before another number: `зона 9` is no `Зона 1`. */
 const otherNumbers = (ask: Ask, view: TableView, cell: ScoredCell): readonly string[] => {

@@ -18,8 +18,21 @@ export const spreadHeaders: Readonly<Record<string, readonly string[]>> = {
 
 /** Words of a question that ask for a share or a rate, not for a number of things, by language. Folded; parts of running text. */
 export const shareAsks: Readonly<Record<string, readonly string[]>> = {
-  ru: ['процент', 'дол', 'чаще', 'реже', 'вероятн', 'уровень', 'удельн'],
-  en: ['percent', 'proportion', 'share', 'rate', 'likely', 'likelihood', 'prevalence', 'common', 'often', 'prevalent'],
+  ru: ['процент', 'доля ', 'долю ', 'доли ', 'долей ', 'чаще', 'реже', 'вероятн', 'удельн'],
+  en: [
+    'percent',
+    'proportion',
+    'share of',
+    'share is',
+    'share was',
+    'rate ',
+    'likely',
+    'likelihood',
+    'prevalence',
+    'most common ',
+    'more common ',
+    'often',
+  ],
   ko: ['비율', '비중', '퍼센트', '률', '확률', '흔'],
   de: ['prozent', 'anteil', 'quote', 'wahrscheinlich'],
   fr: ['pourcent', 'part ', 'taux', 'probable'],
