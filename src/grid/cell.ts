@@ -62,6 +62,8 @@ export type LineInfo = {
   readonly hidden?: true
   /** Outline level from 1. */
   readonly outline?: number
+  /** Width of a column in characters, where the file says it. */
+  readonly width?: number
 }
 
 /** The style of a cell that has none. */

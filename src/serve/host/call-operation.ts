@@ -4,6 +4,7 @@ import { Fault, isFault } from '../../fault/index.ts'
 import { laneOf, type Operation, type Reply, type Step } from '../operations/operation.ts'
 import { type Caller, requireScope } from './caller.ts'
 import type { Host } from './host.ts'
+import { Turns } from './turns.ts'
 
 /** How long an operation may take once it began, in milliseconds, before its caller is told so. */
 export const OPERATION_MS = 60_000
@@ -13,6 +14,13 @@ export const WAIT_MS = 120_000
 
 /** Operations that may run at the same time; further ones are turned away at once, so that memory stays bounded. */
 export const OPERATIONS_AT_ONCE = 128
+
+/**
+ * Operations with workspaces that run at the same time in the process itself. All of them share its threads: with many at once
+ * each takes long, and none of them ends in its time.
+ */
+const HERE_AT_ONCE = 12
+const here = new Turns(HERE_AT_ONCE)
 
 /** Characters of an input that the audit keeps. */
 const SUBJECT_CHARACTERS = 2000
@@ -85,7 +93,7 @@ const ended = (signal: AbortSignal): Promise<never> =>
 type Begun = OperationCall & { readonly signal: AbortSignal; readonly onBegin: () => void }
 
 /** In the process itself what holds things there, all else in a thread. */
-const run = (host: Host, { owner }: Caller, call: Begun): Promise<Reply> => {
+const run = async (host: Host, { owner }: Caller, call: Begun): Promise<Reply> => {
   const { operation, library, input, signal, onBegin, onStep = () => undefined } = call
   const room = call.room === undefined ? {} : { room: call.room }
   if (laneOf(operation) !== 'here') {
@@ -96,18 +104,12 @@ const run = (host: Host, { owner }: Caller, call: Begun): Promise<Reply> => {
       host.replies.give({ operation, library: opened, input, ...room }, calculate),
     )
   }
+  await here.take(owner, signal)
   onBegin()
-  return host.libraries.use(library.dir, opened =>
-    operation.call(input, {
-      library: opened,
-      owner,
-      sheets: host.sheets,
-      workspaces: host.workspaces,
-      signal,
-      onStep,
-      ...room,
-    }),
-  )
+  const around = { owner, sheets: host.sheets, workspaces: host.workspaces, signal, onStep, ...room }
+  return host.libraries
+    .use(library.dir, opened => operation.call(input, { library: opened, ...around }))
+    .finally(() => here.give())
 }
 
 const traced = (call: OperationCall, work: () => Promise<Reply>): Promise<Reply> =>

@@ -14,7 +14,11 @@ const COLUMNS = { usual: 50, most: 256 }
 const originShape = z.enum(['worksheet', 'table', 'chart'])
 const stateShape = z.enum(['visible', 'hidden', 'veryHidden'])
 const documentShape = z.string().describe('Path of the document, as list_documents gives it')
-const lineFacts = { hidden: z.boolean().optional(), outline: countShape.optional() }
+const lineFacts = {
+  hidden: z.boolean().optional(),
+  outline: countShape.optional(),
+  width: z.number().optional().describe('Width of a column in characters, where the file says it'),
+}
 
 /** The sheets of a document, also those without a table. */
 export const listSheets = operationOf({

@@ -48,6 +48,8 @@ export type ScannedColumns = {
   readonly last: number
   readonly hidden: boolean
   readonly outline: number
+  /** In characters, where the file says it of few columns. */
+  readonly width?: number
 }
 
 /** A link element: the target is a relationship, a place in the book, or both. */

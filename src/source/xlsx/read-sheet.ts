@@ -172,8 +172,12 @@ const putFacts = (builder: GridBuilder, facts: SheetFacts, relationships: readon
   }
 }
 
-const putColumns = (builder: GridBuilder, { first, last, hidden, outline }: ScannedColumns): void => {
-  const info: LineInfo = { ...(hidden ? { hidden: true } : {}), ...(outline > 0 ? { outline } : {}) }
+const putColumns = (builder: GridBuilder, { first, last, hidden, outline, width }: ScannedColumns): void => {
+  const info: LineInfo = {
+    ...(hidden ? { hidden: true } : {}),
+    ...(outline > 0 ? { outline } : {}),
+    ...(width === undefined ? {} : { width }),
+  }
   for (let column = first; column <= Math.min(last, MAX_COLUMNS - 1); column += 1) builder.putColumnInfo(column, info)
 }
 

@@ -88,9 +88,15 @@ export class SheetFactsReader {
     const last = Number(attributeOf(tokens, 'max') ?? Number.NaN) - 1
     const hidden = isOn(attributeOf(tokens, 'hidden')) || Number(attributeOf(tokens, 'width') ?? 1) === 0
     const outline = Number(attributeOf(tokens, 'outlineLevel') ?? 0)
-    if (first >= 0 && last >= first && (hidden || outline > 0)) this.columns.push({ first, last, hidden, outline })
+    // A width for the whole rest of a sheet says nothing of any column.
+    const width = last - first < MOST_WIDTHS ? Number(attributeOf(tokens, 'width') ?? 0) : 0
+    if (first >= 0 && last >= first && (hidden || outline > 0 || width > 0))
+      this.columns.push({ first, last, hidden, outline, ...(width > 0 ? { width } : {}) })
   }
 }
+
+/** Columns of one `col` element (ECMA-376 §18.3.1.13) whose width is kept. */
+const MOST_WIDTHS = 64
 
 const linkOf = (tokens: XmlTokens, rect: Rect): ScannedLink => {
   const relationship = attributeOf(tokens, 'id')

@@ -17,5 +17,12 @@ export const shapeOf = (window: SheetWindow): SheetShape => ({
   rows: window.extent.bottom,
   columns: window.extent.right,
   ...(window.freeze ? { frozenRows: window.freeze.rows } : {}),
+  widths: widthsOf(window),
   hiddenColumns: window.columns.filter(({ hidden }) => hidden).map(({ column }) => column),
 })
+
+const widthsOf = ({ columns }: SheetWindow): readonly (number | undefined)[] => {
+  const widths: (number | undefined)[] = []
+  for (const { column, width } of columns) widths[column] = width
+  return widths
+}

@@ -88,6 +88,14 @@ const CHARACTER_PX = 8.3
 const NARROWEST_PX = 44
 const WIDEST_PX = 360
 
-/** Width of a column in pixels: by the file where it says, else by the texts of the first rows; bounded both ways. */
-export const columnWidth = (characters: number | undefined, longest: number): number =>
-  Math.round(Math.min(WIDEST_PX, Math.max(NARROWEST_PX, (characters ?? Math.min(longest, 34)) * CHARACTER_PX + 18)))
+/** Characters that can be read of every column, however narrow the file makes it. */
+const READABLE = 12
+
+/**
+ * Width of a column in pixels: by the file where it says, but so that the first characters can be read, else by the texts of
+ * the first rows; bounded both ways.
+ */
+export const columnWidth = (characters: number | undefined, longest: number): number => {
+  const wanted = characters === undefined ? Math.min(longest, 34) : Math.max(characters, Math.min(longest, READABLE))
+  return Math.round(Math.min(WIDEST_PX, Math.max(NARROWEST_PX, wanted * CHARACTER_PX + 18)))
+}
