@@ -1,5 +1,5 @@
 import { type Language, languageOf } from '../record/index.ts'
-import { fold, isStopWord, questionWordsOf, readNumber } from '../text/index.ts'
+import { capitalsTell, fold, isStopWord, questionWordsOf, readNumber } from '../text/index.ts'
 import { askedHead } from './asked-head.ts'
 import { type AskedUnit, askedUnitIn } from './asked-unit.ts'
 import { bareCode, numberOfWord } from './code-word.ts'
@@ -91,6 +91,7 @@ export const askOf = (
   const initials = initialsOf(texts)
   const unit = askedUnitIn(text, words)
   const wished = new Set(unit?.by === 'wish' ? unit.words : [])
+  const capitals = capitalsTell(text)
   const plain = words.flatMap((word, at) => {
     if (inDate.has(at)) return []
     return [
@@ -103,7 +104,7 @@ export const askOf = (
           negated: negatedAt(texts, at),
           each: eachAt(texts, at),
           included: includedAt(texts, at),
-          grade: at > 0 && /^[A-ZА-Я]$/u.test(word.text) && !isStopWord(word.text),
+          grade: at > 0 && isGrade(word.text, capitals),
           cue: wished.has(at) ? CUE_WEIGHT : Math.min(steerWeight(texts, at, steering), lighter(texts, at, aside)),
         }),
       },
@@ -133,6 +134,10 @@ export const askOf = (
     ),
   }
 }
+
+/** A capital letter that stands alone: a grade, a class, a size. One that is a word as well only where capitals tell. */
+const isGrade = (word: string, capitals: boolean): boolean =>
+  /^[A-ZА-Я]$/u.test(word) && (!isStopWord(word) || (capitals && word !== 'I'))
 
 /** An English verb right behind `who`, `to`, a pronoun or a modal; a word that only tells when. */
 const lighter = (words: readonly string[], at: number, aside: ReadonlySet<number>): number => {

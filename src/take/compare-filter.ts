@@ -14,7 +14,7 @@ import type { TableView } from './view.ts'
  * percentages is compared as it is shown.
  */
 export const compareFilters = (ask: Ask, view: TableView, links: readonly WordLinks[]): readonly Filter[] => {
-  return amountsOf(ask, links).flatMap(amount => {
+  return amountsOf(ask, links, view).flatMap(amount => {
     const by = namesHeader(ask, links, amount) ? undefined : comparisonAt(ask.text, amount)
     const column = by ? comparedColumn(ask, view, { links, amount }) : undefined
     if (!by || column === undefined) return []
@@ -25,7 +25,7 @@ export const compareFilters = (ask: Ask, view: TableView, links: readonly WordLi
     return [
       {
         condition: { kind: 'compare', column, by, value, ...(percent ? { percent: true as const } : {}) },
-        words: wordsIn(ask, amount),
+        words: wordsIn(ask, amount, by),
         score: 1.4,
         column,
         rows,
@@ -39,13 +39,26 @@ export const compareFilters = (ask: Ask, view: TableView, links: readonly WordLi
 
 /** The number and its bound are what one header says (`under 10 kg`): it names that column and compares nothing. */
 const namesHeader = (ask: Ask, links: readonly WordLinks[], amount: Amount): boolean =>
-  wordsIn(ask, amount).some(at => {
+  amountWords(ask, amount).some(at => {
     const columns = [...(links[at]?.columns.values() ?? [])]
     return links[at]?.word.number !== undefined && columns.length === 1 && columns[0]?.strength === 1
   })
 
-const wordsIn = (ask: Ask, { start, end }: Amount): readonly number[] =>
+const amountWords = (ask: Ask, { start, end }: Amount): readonly number[] =>
   ask.words.flatMap((word, at) => (word.start >= start && word.start < end ? [at] : []))
+
+/** The words of the amount and, right beside it, those of the comparison (`or more`, `не менее`). */
+const wordsIn = (ask: Ask, { start, end }: Amount, by: Comparison): readonly number[] => {
+  const cues = new Set([...comparisons[by].before, ...comparisons[by].behind].flatMap(cue => cue.split(' ')))
+  return ask.words.flatMap((word, at) => {
+    if (word.start >= start && word.start < end) return [at]
+    const isBeside = word.start > start - BESIDE && word.start < end + BESIDE
+    return isBeside && word.kind === 'word' && cues.has(fold(word.text)) ? [at] : []
+  })
+}
+
+/** Characters beside an amount in which its comparison stands. */
+const BESIDE = 16
 
 const rowsHolding = (
   view: TableView,
@@ -75,15 +88,22 @@ export type Amount = {
 const LONGEST = 6
 
 /** Amounts of the question that are no value of a cell and no part of another one. */
-export const amountsOf = (ask: Ask, links: readonly WordLinks[]): readonly Amount[] => {
+export const amountsOf = (ask: Ask, links: readonly WordLinks[], view?: TableView): readonly Amount[] => {
   const amounts: Amount[] = []
   for (const [at, word] of ask.words.entries()) {
-    if (word.kind === 'period' || (links[at]?.texts.size ?? 0) > 0) continue
+    if (word.kind === 'period' || namesValue(view, word, links[at])) continue
     const amount = word.start < (amounts.at(-1)?.end ?? 0) ? undefined : amountAt(ask.text, word)
     if (amount) amounts.push(amount)
   }
   return amounts
 }
+
+/** True when the number stands in a text by itself, not as a part of a longer code (`15` in `C15`). */
+const namesValue = (view: TableView | undefined, { text }: AskWord, link: WordLinks | undefined): boolean =>
+  [...(link?.texts.keys() ?? [])].some(id => {
+    const terms = view?.texts[id]?.terms ?? []
+    return !terms.some(term => term !== text && term.includes(text) && /\p{L}/u.test(term))
+  })
 
 /** The longest piece of the text from this word on that is one number with its scale and unit. */
 const amountAt = (text: string, word: AskWord): Amount | undefined => {

@@ -40,12 +40,17 @@ export const lackOf = (ask: Ask, attempt: Attempt): readonly string[] => {
   if (BY_PLACE.includes(attempt.kind)) return []
   const { telling, ordinary } = doubtOf(ask, attempt)
   if (telling.length > 0) return telling
-  if (attempt.kind !== 'aggregate' && attempt.kind !== 'peers' && missesHead(ask, attempt))
-    return ask.head.flatMap(at => ask.words[at]?.text ?? [])
+  // A note that is asked for as such is what is asked, whatever the head says of it.
+  const isSaidNote = attempt.kind === 'note' && attempt.certainty >= SPEAKS
+  const hasHead = attempt.kind !== 'aggregate' && attempt.kind !== 'peers' && !isSaidNote
+  if (hasHead && missesHead(ask, attempt)) return ask.head.flatMap(at => ask.words[at]?.text ?? [])
   if (attempt.kind === 'aggregate' && attempt.certainty < GUESSED && ordinary.length > 0) return ordinary
   const many = attempt.rivals.length > 1 ? APART : attempt.explained < WEAK ? WEAKLY : MOSTLY
   return ordinary.length >= many ? ordinary : []
 }
+
+/** Certainty of a note that answers by what it is. */
+const SPEAKS = 0.8
 
 /** True when the question names what it asks for and no word of that is explained: another thing would be answered. */
 const missesHead = (ask: Ask, attempt: Pick<Attempt, 'unexplained'>): boolean =>

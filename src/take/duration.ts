@@ -1,6 +1,6 @@
 import { fold, readNumber } from '../text/index.ts'
 import { numberOfWord } from './code-word.ts'
-import { durationUnits } from './lists/duration-units.ts'
+import { durationUnits, smallAmounts } from './lists/duration-units.ts'
 
 /** A span of time in running words: words `[from, to)` and a term that is the same however it is written. */
 export type FoundDuration = { readonly from: number; readonly to: number; readonly term: string }
@@ -11,10 +11,14 @@ export type FoundDuration = { readonly from: number; readonly to: number; readon
  */
 export const durationsIn = (words: readonly string[]): readonly FoundDuration[] =>
   words.flatMap((word, at) => {
-    const [, digits, letters] = (/^\d/.test(word) ? JOINED.exec(word) : undefined) ?? []
+    const [, digits, letters = ''] = (/^\d/.test(word) ? JOINED.exec(word) : undefined) ?? []
+    if (digits !== undefined) {
+      const joined = termOf(amountOf(digits), letters)
+      return joined === undefined ? [] : [{ from: at, to: at + 1, term: joined }]
+    }
     const next = words[at + 1]
-    const term = digits === undefined ? termOf(amountOf(word), next ?? '') : termOf(amountOf(digits), letters ?? '')
-    return term === undefined ? [] : [{ from: at, to: digits === undefined ? at + 2 : at + 1, term }]
+    const term = next === undefined ? undefined : termOf(amountOf(word) ?? smallAmount(word), next)
+    return term === undefined ? [] : [{ from: at, to: at + 2, term }]
   })
 
 const termOf = (amount: number | undefined, unit: string): string | undefined => {
@@ -25,6 +29,9 @@ const termOf = (amount: number | undefined, unit: string): string | undefined =>
   )
   return of && `@t${of.base}${Number((amount * of.size).toFixed(2))}`
 }
+
+/** `a month`, `до месяца`, `한 달`, `두 주`: one or a few without a numeral of their own. */
+const smallAmount = (word: string): number | undefined => smallAmounts[fold(word)]
 
 /** `3년`, `24h`. */
 const JOINED = /^(\d+(?:[.,]\d+)?)(\p{L}+)$/u

@@ -6,7 +6,7 @@ import { columnEvidence, type Evidence, rarityOf, textPrecisions } from './evide
 import type { WordLinks } from './link.ts'
 import { periodFilters } from './period-filter.ts'
 import type { Condition } from './plan.ts'
-import type { TableView } from './view.ts'
+import type { CellText, TableView } from './view.ts'
 
 /** A condition that words of the question state, and how surely. */
 export type Filter = {
@@ -106,7 +106,7 @@ const valueFilters = (view: TableView, links: readonly WordLinks[]): Filter[] =>
   const byColumn = new Map<number, Candidate[]>()
   for (const [id, precision] of precisions) {
     const text = view.texts[id]
-    if (!text || text.rows.length === 0 || precision < PARTLY) continue
+    if (!text || text.rows.length === 0 || precision < PARTLY || isOfTotals(view, text)) continue
     const words = wordsFor(links, { id, column: text.column, precision, headers })
     const strength = weighed(links, words, word => links[word]?.texts.get(id)?.strength ?? 0)
     if (strength === 0) continue
@@ -118,6 +118,10 @@ const valueFilters = (view: TableView, links: readonly WordLinks[]): Filter[] =>
     filterOfColumn(view, links, { column, candidates, named: headers.get(column) }),
   )
 }
+
+/** The label of total rows alone (`Итого: Транспорт`): no row that is counted or summed has it. */
+const isOfTotals = (view: TableView, { column, rows }: CellText): boolean =>
+  column >= 0 && rows.every(row => view.rows[row]?.role === 'total')
 
 const weighed = (links: readonly WordLinks[], words: readonly number[], strength: (word: number) => number): number =>
   words.reduce((sum, word) => sum + (links[word]?.word.weight ?? 0) * strength(word), 0)

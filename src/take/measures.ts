@@ -1,4 +1,4 @@
-import { readUnit, stemOf } from '../text/index.ts'
+import { fold, readUnit, stemOf } from '../text/index.ts'
 import type { Ask } from './ask.ts'
 import { attributeFit } from './attribute-fit.ts'
 import type { Evidence } from './evidence.ts'
@@ -8,7 +8,13 @@ import { monthsOfTerm } from './terms.ts'
 import type { TableView } from './view.ts'
 
 /** The columns that a question measures, how surely they are meant, and how far the next column stands. */
-export type Measures = { readonly columns: readonly number[]; readonly score: number; readonly margin: number }
+export type Measures = {
+  readonly columns: readonly number[]
+  readonly score: number
+  readonly margin: number
+  /** The question names the column, and counts in its unit (`5월 클레임은 몇 건`): its numbers are counts already. */
+  readonly counts?: true
+}
 
 /** What is known of the question's words in a table: links, headers met, and words that conditions use. */
 export type Known = {
@@ -54,7 +60,32 @@ export const measuresOf = (ask: Ask, view: TableView, { links, headers, used }: 
     columns: [best.at],
     score: scored.length === 1 ? Math.max(best.score, 0.5) : best.score,
     margin: best.score - (next?.score ?? 0),
+    ...(best.score >= NAMED && (countsInUnit(ask, view, best.at) || sumsPeriod(ask, headers.get(best.at)))
+      ? { counts: true as const }
+      : {}),
   }
+}
+
+/** Score from which the question names the column. */
+const NAMED = 0.55
+
+/** True when a period names the column and a sum of it is asked for (`5월 클레임은 모두 몇 건`). */
+const sumsPeriod = (ask: Ask, header: Evidence | undefined): boolean =>
+  ask.operations.has('sum') &&
+  [...(header?.explained ?? [])].some(([word, strength]) => ask.words[word]?.kind === 'period' && strength >= PERIOD)
+
+/** Strength from which a header says the period of the question. */
+const PERIOD = 0.5
+
+/** True when the question counts in the unit of the column: `몇 건`, `сколько штук`. */
+const countsInUnit = (ask: Ask, view: TableView, column: number): boolean => {
+  const unit = fold(view.table.columns[column]?.unit?.text ?? '').replace(/\.$/u, '')
+  if (unit === '' || readUnit(unit)?.quantity !== 'count') return false
+  const counted = ask.counted === undefined ? undefined : ask.words[ask.counted]
+  return (
+    counted?.terms.includes(stemOf(unit)) ||
+    new RegExp(`몇 ?${unit.replace(/[^\p{L}\p{N}]/gu, '')}`, 'u').test(fold(ask.text))
+  )
 }
 
 /** How near the scores of parts must lie for the question to name all of them, not one. */

@@ -4,6 +4,7 @@ import { asksForEntity, type Entity, entityOf } from './entity.ts'
 import { columnEvidence, type Evidence } from './evidence.ts'
 import { type Filter, filtersOf } from './filters.ts'
 import type { WordLinks } from './link.ts'
+import { belongingVerbs } from './lists/belonging-verbs.ts'
 import { rowWords, singleExtremes } from './lists/question-words.ts'
 import { type Measures, measuresOf, unitSaidBy } from './measures.ts'
 import { mayDifferInUnit } from './part-units.ts'
@@ -35,7 +36,8 @@ export const planAggregate = (ask: Ask, view: TableView, links: readonly WordLin
   const used = new Set(filters.flatMap(filter => filter.words))
   const measures = measuresOf(ask, view, { links, headers, used })
   const entity = entityOf(ask, view, headers, filters)
-  const shape = shapeOf({ ask, view, measures, entity, group: groupOf(ask, view, headers, used) })
+  const compared = new Set(filters.flatMap(({ condition, column }) => (condition.kind === 'compare' ? [column] : [])))
+  const shape = shapeOf({ ask, view, measures, entity, compared, group: groupOf(ask, view, headers, used) })
   if (!shape) return undefined
   const where = filters.map(filter => filter.condition)
   const counts = shape.aggregate === 'count' || shape.aggregate === 'list'
@@ -67,12 +69,14 @@ type ShapeParts = {
   readonly measures: Measures
   readonly entity: Entity | undefined
   readonly group: Plan['group']
+  /** Columns that a condition compares with a number. */
+  readonly compared: ReadonlySet<number>
 }
 
 /** What is computed: one value, one a group, or the row or group that has the most or the least of it. */
 const shapeOf = (parts: ShapeParts): Shape | undefined => {
-  const { ask, measures, entity, group } = parts
-  const aggregate = aggregateOf(ask, measures)
+  const { ask, measures, entity, group, compared } = parts
+  const aggregate = aggregateOf(ask, measures, compared)
   if (aggregate === 'list' && !ask.operations.has('list')) return undefined
   const grouped = group ? { group } : {}
   if (aggregate === 'count' || aggregate === 'list')
@@ -140,15 +144,19 @@ const withoutHeaders = (
     return !(each && header >= 0.5)
   })
 
-const aggregateOf = (ask: Ask, measures: Measures): Aggregate => {
+const aggregateOf = (ask: Ask, measures: Measures, compared: ReadonlySet<number>): Aggregate => {
   const { operations } = ask
   for (const operation of ['median', 'average', 'max', 'min'] as const) if (operations.has(operation)) return operation
   const measured = measures.score >= 0.55
-  if (operations.has('count') && countsRows(ask)) return 'count'
+  if (operations.has('count') && countsThem(ask, measures, compared)) return 'count'
   if (operations.has('sum')) return operations.has('count') && !measured && !asksAmount(ask) ? 'count' : 'sum'
   if (operations.has('count')) return measured || asksAmount(ask) ? 'sum' : 'count'
   return operations.has('list') || !measured ? 'list' : 'sum'
 }
+
+/** Rows are what is counted: by a word for them, or since what is compared (`hold 15 kg or more`) is not added up. */
+const countsThem = (ask: Ask, measures: Measures, compared: ReadonlySet<number>): boolean =>
+  (countsRows(ask) && !measures.counts) || (measures.columns.some(column => compared.has(column)) && !asksAmount(ask))
 
 /** An amount is asked for, so that rows are not what is counted. */
 const asksAmount = (ask: Ask): boolean =>
@@ -186,6 +194,9 @@ export const groupOf = (
   return best ? { by: 'column', column: best.column } : undefined
 }
 
+const isBelonging = (word: string): boolean => belonging.some(start => fold(word).startsWith(start))
+const belonging = Object.values(belongingVerbs).flat()
+
 type Explaining = {
   readonly link: WordLinks
   readonly word: number
@@ -209,5 +220,6 @@ const explainedBy = ({ link, word, filters, headers, columns, view, summed }: Ex
   // A period that is added up from its months is said by all of them.
   if (link.word.kind === 'period' && summed) return 0.9
   const unit = columns.some(column => unitSaidBy(view, column, link.word.text)) ? 0.8 : 0
-  return Math.min(1, Math.max(filter, header, named, unit, CONTEXT * link.context))
+  const under = filters.some(({ condition }) => condition.kind === 'under') && isBelonging(link.word.text) ? 0.8 : 0
+  return Math.min(1, Math.max(filter, header, named, unit, under, CONTEXT * link.context))
 }

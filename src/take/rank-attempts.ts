@@ -20,7 +20,7 @@ import { attemptNote } from './take-note.ts'
 import { attemptPair } from './take-pair.ts'
 import { attemptPeers } from './take-peers.ts'
 import { asksToLoad, fieldsTell, refuseLoad } from './take-refusal.ts'
-import { attemptAmountOfUnit, attemptUnit } from './take-unit.ts'
+import { attemptUnit } from './take-unit.ts'
 import { attemptVerdict } from './take-verdict.ts'
 import { type TableView, viewOf } from './view.ts'
 
@@ -196,7 +196,7 @@ const knownView = (candidate: Candidate, rows: readonly StoredRow[], truncated: 
 /** Answers that are read from the understood table: units, ancestors, parts, fields, notes. */
 const structuralAttempts = (ask: Ask, view: TableView, links: readonly WordLinks[]): readonly Attempt[] => {
   const attempts: (Attempt | undefined)[] = []
-  attempts.push(ask.operations.has('unit') ? attemptUnit(ask, view, links) : attemptAmountOfUnit(ask, view, links))
+  if (ask.operations.has('unit')) attempts.push(attemptUnit(ask, view, links))
   // A question that sets two things against each other does not ask where one belongs.
   if (ask.operations.has('ancestor') && pairAskOf(ask) === undefined && !asksExtreme(ask))
     attempts.push(attemptAncestor(ask, view, links))

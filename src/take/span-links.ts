@@ -25,7 +25,8 @@ export const withSpanLinks = (links: readonly WordLinks[], view: TableView): rea
   const texts = hasSpans ? view.texts.flatMap(({ text }, id) => rangedAt(id, text)) : []
   return links.map((link, at) => {
     const span = spanOf(link.word)
-    if (span) return { ...link, texts: heldBy(span, texts, link.texts), columns: heldBy(span, columns, link.columns) }
+    if (span !== undefined)
+      return { ...link, texts: heldBy(span, texts, link.texts), columns: heldBy(span, columns, link.columns) }
     const extreme = extremes.get(at)
     return extreme === undefined
       ? link
@@ -36,14 +37,14 @@ export const withSpanLinks = (links: readonly WordLinks[], view: TableView): rea
 /** A range of time, in hours, and what it is a range of. */
 type Ranged = { readonly id: number; readonly range: Range }
 
-/** Hours of a month at the least and at the most. */
-const MONTH = [28 * 24, 31 * 24] as const
+/** Hours of a month, as ranges of days reckon it. */
+const MONTH = 30 * 24
 
 const rangedAt = (id: number, text: string): readonly Ranged[] => {
   const range = rangeOf(text)
   const unit = range && timeUnitIn(text)
   if (!range || !unit) return []
-  const hours = unit.base === 'h' ? unit.size : unit.size * 30 * 24
+  const hours = unit.base === 'h' ? unit.size : unit.size * MONTH
   return [{ id, range: { from: range.from * hours, to: range.to * hours } }]
 }
 
@@ -65,23 +66,23 @@ const timeUnitIn = (text: string) => {
   )
 }
 
-/** Least and most hours of the span that a word is a part of. */
-const spanOf = ({ terms }: AskWord): readonly [number, number] | undefined => {
+/** Hours of the span that a word is a part of. */
+const spanOf = ({ terms }: AskWord): number | undefined => {
   const [, base, amount] = terms.map(term => /^@t([mh])([\d.]+)$/u.exec(term)).find(hit => hit !== null) ?? []
   if (base === undefined) return undefined
-  const value = Number(amount)
-  return base === 'h' ? [value, value] : [value * MONTH[0], value * MONTH[1]]
+  return Number(amount) * (base === 'h' ? 1 : MONTH)
 }
 
 const heldBy = (
-  [least, most]: readonly [number, number],
+  hours: number,
   ranged: readonly Ranged[],
   known: ReadonlyMap<number, Hit>,
 ): ReadonlyMap<number, Hit> => {
   if (ranged.length === 0) return known
   const hits = new Map(known)
   for (const { id, range } of ranged) {
-    const isHeld = least >= range.from && most <= range.to
+    // `over 60 days` begins behind its number, `31–60 days` with it.
+    const isHeld = (Number.isFinite(range.to) ? hours >= range.from : hours > range.from) && hours <= range.to
     if (isHeld) hits.set(id, { strength: HELD, terms: known.get(id)?.terms ?? [] })
     else hits.delete(id)
   }

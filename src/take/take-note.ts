@@ -1,12 +1,11 @@
 import { placeOf, rectInSheet, type Table } from '../table/index.ts'
-import { fold } from '../text/index.ts'
 import type { Ask } from './ask.ts'
 import { type Attempt, explainedShare, unexplainedWords } from './attempt.ts'
 import { attributeFit } from './attribute-fit.ts'
 import { asksForEntity, entityOf } from './entity.ts'
 import { columnEvidence, type Evidence, rowEvidence } from './evidence.ts'
 import { type WordLinks, wordLinksTo } from './link.ts'
-import { reasonWords } from './lists/reason-words.ts'
+import { asksDefaultOf, asksReason, noteWordsIn, reasonWordsIn } from './note-ask.ts'
 import { labelOfRow } from './take-look-up.ts'
 import { plainCell, readTake } from './take-parts.ts'
 import { linkTermsOf } from './terms.ts'
@@ -26,12 +25,12 @@ export const attemptNote = (ask: Ask, view: TableView, links: readonly WordLinks
   const open = isOpen(ask, view, links)
   const scored = scoreNotes(ask, view, links)
   const isCarried = (top: ScoredNote): boolean => carrierOf(ask, view, { links, top }) !== undefined
-  const answers = scored.filter(each => isSaid(each) || isCarried(each) || (each.isRowsOwn && open))
+  const answers = scored.filter(each => isSaid(each) || isCarried(each) || each.bonus > 0 || (each.isRowsOwn && open))
   const [top, next] = answers.sort((a, b) => b.share + b.bonus - a.share - a.bonus)
   if (!top) return undefined
   const margin = next ? Math.min(1, 3 * (top.share + top.bonus - next.share - next.bonus)) : 1
   // Only the note can answer: no column is what is asked, or a word of the question stands in the note alone.
-  const alone = top.isRowsOwn && (open || top.saysAlone) ? ALONE : 0
+  const alone = top.isRowsOwn && (open || top.saysAlone || top.bonus > 0) ? ALONE : 0
   const unexplained = unexplainedWords(ask, top.explained)
   const carrier = carrierOf(ask, view, { links, top })
   return {
@@ -39,7 +38,8 @@ export const attemptNote = (ask: Ask, view: TableView, links: readonly WordLinks
     view,
     explained: Math.min(1, top.share + alone),
     margin,
-    certainty: Math.min(1, (top.beyond + top.bonus) / 2),
+    // A note that is asked for as such is what is meant.
+    certainty: top.bonus > 0 ? SPEAKS : Math.min(1, top.beyond / 2),
     unexplained,
     rivals: [],
     rows: 1,
@@ -69,6 +69,9 @@ type ScoredNote = {
 /** What it adds to the share of a question that only the note can answer it. */
 const ALONE = 0.3
 
+/** Certainty of a note that answers by what it is. */
+const SPEAKS = 0.8
+
 /** What a question for a reason adds to the note of the row that it names. */
 const REASON = 0.3
 
@@ -79,52 +82,96 @@ const scoreNotes = (ask: Ask, view: TableView, links: readonly WordLinks[]): rea
     (best, each) => (best === undefined || each.precision > best.precision ? each : best),
     undefined,
   )
-  const reason = asksReason(ask)
-  return view.table.notes.slice(0, NOTES).map((note): ScoredNote => {
-    const said = wordLinksTo(ask, linkTermsOf(note.text))
-    const bound = note.binds.map(bind => ({ bind, of: evidence.get(rowAt.get(bind.row) ?? -1) }))
-    const [best] = bound.sort((a, b) => (b.of?.precision ?? 0) - (a.of?.precision ?? 0))
-    // A note of the whole table governs the row that is asked about; it is heard where a reason is asked for.
-    const row = best ? best.of : reason ? named : undefined
-    const explained = links.map((link, word) =>
-      Math.max(said[word] ?? 0, row?.explained.get(word) ?? 0, 0.5 * link.context),
-    )
-    const beyond = ask.words.reduce(
-      (sum, word, at) => sum + (row?.explained.has(at) ? 0 : word.weight * (said[at] ?? 0)),
-      0,
-    )
-    const isRowsOwn = best !== undefined && (best.of?.precision ?? 0) >= ROW_ALONE
-    const speaks = reason && (row?.precision ?? 0) >= ROW_ALONE && (isRowsOwn || beyond > 0)
-    return {
+  const asks = { reason: asksReason(ask), words: noteWordsIn(ask), steering: reasonWordsIn(ask) }
+  return view.table.notes.slice(0, NOTES).map(note => {
+    const best = bestBind(note, row => evidence.get(rowAt.get(row) ?? -1))
+    // A note of the whole table governs the row that is asked about; it is heard where a note is asked for.
+    const asked = asks.reason || asks.words.size > 0 || asksDefaultOf(ask, note.text)
+    return scoreNote(ask, links, {
       note,
-      ...(best ? { bind: best.bind } : {}),
-      row,
-      explained,
-      beyond,
-      share: explainedShare(ask, explained),
-      bonus: speaks ? REASON : 0,
-      isRowsOwn: isRowsOwn || speaks,
-      saysAlone: links.some(
-        (link, word) =>
-          link.word.weight >= CARRIED &&
-          (said[word] ?? 0) >= CARRIED &&
-          !row?.explained.has(word) &&
-          [...link.columns.values()].every(hit => hit.strength < HEADER),
-      ),
-    }
+      best,
+      row: best ? best.of : asked ? named : undefined,
+      asked,
+      ...asks,
+    })
   })
 }
 
-const isSaid = ({ beyond, row }: ScoredNote): boolean => beyond > 0 && ((row?.precision ?? 0) >= ROW || beyond >= 2)
-
-/** True when a question asks for a reason. */
-const asksReason = (ask: Ask): boolean => {
-  const text = ` ${fold(ask.text)} `
-  return reasons.some(cue => (EAST.test(cue) ? text.includes(cue) : text.includes(` ${cue}`)))
+type NoteParts = {
+  readonly note: Note
+  readonly best: ReturnType<typeof bestBind>
+  readonly row: Evidence | undefined
+  /** The question asks for a note: a reason, a default, the note itself. */
+  readonly asked: boolean
+  /** Words that ask for the note itself, and those that ask for a reason. */
+  readonly words: ReadonlySet<number>
+  readonly steering: ReadonlySet<number>
 }
 
-const reasons = Object.values(reasonWords).flat()
-const EAST = /\p{Script=Hangul}|\p{Script=Han}|\p{Script=Hiragana}/u
+const scoreNote = (
+  ask: Ask,
+  links: readonly WordLinks[],
+  { note, best, row, asked, words, steering }: NoteParts,
+): ScoredNote => {
+  const said = wordLinksTo(ask, linkTermsOf(note.text))
+  const explained = links.map((link, word) =>
+    Math.max(
+      said[word] ?? 0,
+      row?.explained.get(word) ?? 0,
+      0.5 * link.context,
+      words.has(word) || steering.has(word) ? ASKS : 0,
+    ),
+  )
+  const beyond = ask.words.reduce(
+    (sum, word, at) => sum + (row?.explained.has(at) ? 0 : word.weight * (said[at] ?? 0)),
+    0,
+  )
+  const isNamed = (row?.precision ?? 0) >= ROW_ALONE || saysCode(ask, row)
+  const isRowsOwn = best !== undefined && isNamed
+  const speaks = asked && isNamed && (isRowsOwn || beyond > 0 || words.size > 0)
+  return {
+    note,
+    ...(best ? { bind: best.bind } : {}),
+    row,
+    explained,
+    beyond,
+    share: explainedShare(ask, explained),
+    bonus: speaks ? REASON : 0,
+    isRowsOwn: isRowsOwn || speaks,
+    saysAlone: standsAlone(links, said, row),
+  }
+}
+
+/** The place that carries the note and whose row the question says best. */
+const bestBind = (
+  { binds }: Note,
+  evidenceOf: (row: number) => Evidence | undefined,
+): { readonly bind: Note['binds'][number]; readonly of: Evidence | undefined } | undefined =>
+  binds
+    .map(bind => ({ bind, of: evidenceOf(bind.row) }))
+    .sort((a, b) => (b.of?.precision ?? 0) - (a.of?.precision ?? 0))[0]
+
+/** True when the note says a word of the question that no header and no label of the row says. */
+const standsAlone = (links: readonly WordLinks[], said: readonly number[], row: Evidence | undefined): boolean =>
+  links.some(
+    (link, word) =>
+      link.word.weight >= CARRIED &&
+      (said[word] ?? 0) >= CARRIED &&
+      !row?.explained.has(word) &&
+      [...link.columns.values()].every(hit => hit.strength < HEADER),
+  )
+
+/** How far a word is explained by which a note itself is asked for. */
+const ASKS = 0.9
+
+/** True when the question says a code of the row in full: that names it, however little of its label it is. */
+const saysCode = (ask: Ask, row: Evidence | undefined): boolean =>
+  [...(row?.explained ?? [])].some(([word, strength]) => ask.words[word]?.kind === 'code' && strength >= CODE)
+
+/** Strength from which a code is met, rare as it is. */
+const CODE = 0.4
+
+const isSaid = ({ beyond, row }: ScoredNote): boolean => beyond > 0 && ((row?.precision ?? 0) >= ROW || beyond >= 2)
 
 /** Strength from which a header, and fit from which a column, is what is asked. */
 const HEADER = 0.4

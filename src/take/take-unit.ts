@@ -8,24 +8,6 @@ import type { Take } from './take.ts'
 import { plainCell } from './take-parts.ts'
 import type { TableView } from './view.ts'
 
-/**
- * `How often must it be renewed`: the unit of the column that the question names, where that says an amount of what is asked (a
- * row of `12 months` under the header), and no row is named.
- */
-export const attemptAmountOfUnit = (ask: Ask, view: TableView, links: readonly WordLinks[]): Attempt | undefined => {
-  if (!ask.attributes.some(({ quantity }) => quantity === 'time')) return undefined
-  const [named] = [...columnEvidence(view, links)]
-    .filter(([, { precision }]) => precision >= NAMED)
-    .sort((a, b) => b[1].precision - a[1].precision)
-  const unit = view.table.columns[named?.[0] ?? -1]?.unit
-  if (unit?.from !== 'row' || !/^\d+\s?\p{L}/u.test(unit.text)) return undefined
-  const attempt = attemptUnit(ask, view, links)
-  return attempt && { ...attempt, certainty: 0.7, margin: 0.5 }
-}
-
-/** Share of a header that the question must say. */
-const NAMED = 0.4
-
 /** The unit of the column that the question names, or of the whole table. */
 export const attemptUnit = (ask: Ask, view: TableView, links: readonly WordLinks[]): Attempt | undefined => {
   // `Which currency had the highest rate` asks for a row, not for a unit.

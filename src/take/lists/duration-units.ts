@@ -56,3 +56,24 @@ export const durationUnits: readonly {
   },
   { base: 'h', size: 1, words: ['hour', 'hr', 'час', '시간', 'stunde', 'heure', 'hora', '小时', '時間'] },
 ]
+
+/** Words that stand for an amount only in front of a unit of time: `до месяца` is up to one month. */
+export const smallAmounts: Readonly<Record<string, number>> = {
+  до: 1,
+  свыше: 1,
+  более: 1,
+  больше: 1,
+  менее: 1,
+  меньше: 1,
+  a: 1,
+  an: 1,
+  한: 1,
+  두: 2,
+  세: 3,
+  네: 4,
+  einem: 1,
+  einer: 1,
+  un: 1,
+  une: 1,
+  una: 1,
+}

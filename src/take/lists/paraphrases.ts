@@ -22,7 +22,10 @@ export const paraphrases: readonly string[] = [
   'дол, част, portion, share, proportion, 비중, 몫 > доля, процент, share, percent, 비중, 비율',
   'вырос, приба, увелич, упал, сниз, grew, growth, grow$, increas, rose$, fell$, drop, declin, 증가, 늘었, 늘어, 줄었, 줄어, 감소 > рост, прирост, изменение, снижение, growth, change, increase, 증감, 증가, 감소',
   'хотим, хотят, собира, намер, планир, want, aim$, aims$, aiming, hope, intend, expect, 목표, 노리, 하려, 계획 > цель, план, target, plan, goal, 목표, 계획',
+  'чистот, purity, pure$, 순도 > содержание, концентрация, чистота, purity, content, assay, 함량, 순도',
+  'bill$, billed, billing, billable, 청구 > amount, rate, charge, fee, price, сумма, 청구, 금액, 요금',
   // goods and transport
+  'вмеща, вмести, выдерж, holds, hold$, carry, carries, withstand, 견디, 견딜, 담을, 버티 > вместимость, нагрузка, грузоподъёмность, load, capacity, 하중, 적재, 용량',
   'отправ, отгруж, отгруз, вывоз, вывез, ship$, ships$, shipp, send$, sends$, sent$, dispatch, 내보내, 내보낼, 내보낸, 내보냈, 나가, 나간, 출고, 출하 > отгрузка, отправка, outbound, dispatch, shipped, 출고, 출하',
   'приним, принял, поступ, пришл, привоз, привез, receiv, incoming, inbound, 들어오, 들어온, 들어왔, 들이, 입고 > приёмка, приход, поступление, inbound, received, receipt, 입고',
   'доставл, достав, довез, доехал, arriv, deliver, 도착, 배달, 배송 > доставка, доставлено, delivered, delivery, 배송, 도착',
@@ -91,4 +94,6 @@ export const paraphrases: readonly string[] = [
   'причин, из-за, почему, зачем, why$, reason, cause, 왜, 이유, 원인, 사유, 때문 > причина, основание, reason, cause, 사유, 원인, 이유',
   'оцен, балл, рейтинг, rate$, rated, rating, score, grade, mark$, 점수, 등급, 평점, 평가 > оценка, балл, рейтинг, score, rating, grade, 점수, 등급, 평점, 평가',
   'минимал, минимум, наимень, minimum, smallest, at least, 최소, 최저 > минимум, минимальный, minimum, 최소',
+  'уровень, уровня, уровне, уровню, level, 레벨 > уровень, lvl, level, 레벨, 단계',
+  '해외, 외국, abroad, overseas, foreign, за границ, зарубеж > 국외, 해외, overseas, abroad, foreign, зарубежный, заграничный',
 ]
