@@ -33,7 +33,7 @@ describe('spans of time and the ranges that hold them', async () => {
     ['Сколько у сети Белогрань в самой старой просрочке?', 'ru', 'D4'],
     ['What does Larkfield owe that is two weeks overdue?', 'en', 'C2'],
     ['What does Northwick owe for three months?', 'en', 'D3'],
-    ['Which amount of Eastgate is the oldest?', 'en', 'D4'],
+    ['Eastgate, oldest bucket', 'en', 'D4'],
     ['다올테크 2주 연체 금액은?', 'ko', 'B2'],
     ['온새미 6개월 연체 금액은?', 'ko', 'D3'],
     ['한빛물산의 가장 오래된 것은?', 'ko', 'D4'],
