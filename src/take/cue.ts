@@ -19,15 +19,8 @@ export const cueTextOf = (question: string): CueText => {
 const BOUNDS = /\bat (?:least|most)\b/gu
 
 /** Operations that the question asks for in one of its languages, in the order of the list. */
-export const operationsIn = (text: CueText): ReadonlySet<Operation> => {
-  const bare = { ...text, spaced: text.spaced.replace(BOUNDS, ' ') }
-  return new Set(
-    operations.filter(([, cues]) => cuesFor(bare, cues).some(cue => asks(bare, cue))).map(([name]) => name),
-  )
-}
-
-/** `at least 20 kg` compares with a number and asks for no least one. */
-const BOUNDS = / at (?:least|most) (?=\d)/gu
+export const operationsIn = (text: CueText): ReadonlySet<Operation> =>
+  new Set(operations.filter(([, cues]) => cuesFor(text, cues).some(cue => asks(text, cue))).map(([name]) => name))
 
 /** What the question words say about the column that answers. */
 export const attributesIn = (text: CueText): readonly AttributeCue[] =>
