@@ -2,7 +2,9 @@
 export const planOf = answer => {
   const take = answer.take ?? answer.takes?.[0]
   if (!take || answer.outcome === 'not_found' || answer.outcome === 'passages') return answer.outcome
-  const { where, select, group, aggregate } = take.plan
+  const { where, group, aggregate } = take.plan
+  // A count is of rows: the column only names them.
+  const select = aggregate === 'count' ? undefined : take.plan.select
   const document = take.document.replace(/\.\w+$/u, '')
   return JSON.stringify({ document, sheet: take.sheet, where, select, group, aggregate })
 }

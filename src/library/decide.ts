@@ -1,4 +1,4 @@
-import { type Take, type TakeOutcome, wordsFor } from '../take/index.ts'
+import { answerLanguageOf, type Take, type TakeOutcome, wordsFor } from '../take/index.ts'
 import type { Answer } from './answer.ts'
 
 /** What every outcome tells beside itself. */
@@ -15,7 +15,7 @@ const LOUDER = 0.25
 /** Tables first when the take is sure; prose where it says more of the question than an unsure take does. */
 export const decide = (outcome: TakeOutcome, told: Told): Answer =>
   proseAnswers(outcome, told.passages[0]?.coverage ?? 0)
-    ? { ...told, outcome: 'passages', next: wordsFor(told.retrieval.question.language).nextPassages }
+    ? { ...told, outcome: 'passages', next: wordsFor(answerLanguageOf(told.question)).nextPassages }
     : fromTables(outcome, told)
 
 const proseAnswers = (outcome: TakeOutcome, speaks: number): boolean => {

@@ -2,6 +2,7 @@ import { fold, readUnit } from '../text/index.ts'
 import type { Ask } from './ask.ts'
 import { reasonWords } from './lists/reason-words.ts'
 import type { Take } from './take.ts'
+import { linkTermsOf } from './terms.ts'
 import type { TableView } from './view.ts'
 
 /**
@@ -14,7 +15,7 @@ export const isOtherKind = (ask: Ask, { table }: TableView, { value, unit, plan 
   if (ask.attributes.length > 0 && ask.attributes.every(cue => cue.who) && !RELATIVE.test(ask.text))
     return NOBODY.has(value.kind)
   const asked = ask.attributes.flatMap(({ quantity }) => (quantity === undefined ? [] : [quantity]))
-  if (asked.length === 0 || asked.length < ask.attributes.length) return false
+  if (asked.length === 0 || asked.length < ask.attributes.length || namesIt(ask, table, plan)) return false
   const type = table.columns[plan.select[0] ?? -1]?.type
   // A word among numbers says why there is none: `미취급`.
   if (
@@ -27,6 +28,13 @@ export const isOtherKind = (ask: Ask, { table }: TableView, { value, unit, plan 
     return value.shown.length <= WORD
   const told = unit === undefined ? undefined : readUnit(unit)?.quantity
   return told !== undefined && MEASURED.has(told) && asked.every(each => MEASURED.has(each) && !told.startsWith(each))
+}
+
+/** `높이는 얼마인가요`: what is asked for by name is the column that answered, whatever its unit. */
+const namesIt = (ask: Ask, table: TableView['table'], plan: Take['plan']): boolean => {
+  const head = ask.words[ask.head.at(-1) ?? -1]
+  const name = linkTermsOf(table.columns[plan.select[0] ?? -1]?.path.at(-1) ?? '')
+  return head?.terms.some(term => name.includes(term)) === true
 }
 
 /** `those who`, `women who`: it tells of whom, and asks for nobody. */

@@ -1,10 +1,11 @@
-import { type Language, languageOf } from '../record/index.ts'
 import { capitalsTell, fold, isStopWord, questionWordsOf, readNumber } from '../text/index.ts'
+import { type AnswerLanguage, answerLanguageOf } from './answer-language.ts'
 import { askedHead } from './asked-head.ts'
 import { type AskedUnit, askedUnitIn } from './asked-unit.ts'
 import { bareCode, numberOfWord } from './code-word.ts'
 import { attributesIn, cueTextOf, cueWordsIn, isInclusion, isNegation, operationsIn } from './cue.ts'
 import { durationsIn } from './duration.ts'
+import { isEnglishVerb } from './english-verb.ts'
 import { type FoundDate, findDates } from './find-dates.ts'
 import type { AttributeCue } from './lists/attribute-cues.ts'
 import { fillerWords } from './lists/filler-words.ts'
@@ -39,7 +40,7 @@ export type AskWord = {
 /** A question taken apart for linking. */
 export type Ask = {
   readonly text: string
-  readonly language: Language
+  readonly language: AnswerLanguage
   readonly words: readonly AskWord[]
   readonly operations: ReadonlySet<Operation>
   readonly attributes: readonly AttributeCue[]
@@ -120,7 +121,7 @@ export const askOf = (
   const counted = all.findIndex((_, at) => countLead.has(fold(all[at - 1]?.text ?? '')))
   return {
     text,
-    language: languageOf(text),
+    language: answerLanguageOf(text),
     words: all,
     head: askedHead(all),
     ...(counted > 0 ? { counted } : {}),
@@ -143,6 +144,7 @@ const isGrade = (word: string, capitals: boolean): boolean =>
 const lighter = (words: readonly string[], at: number, aside: ReadonlySet<number>): number => {
   if (verbLead.has(fold(words[at - 1] ?? '')) && /^[a-z]/u.test(words[at] ?? ''))
     return paraphrasesOf(words[at] ?? '').length > 0 ? NAMED_VERB_WEIGHT : VERB_WEIGHT
+  if (isEnglishVerb(words, at)) return paraphrasesOf(words[at] ?? '').length > 0 ? NAMED_VERB_WEIGHT : VERB_WEIGHT
   return aside.has(at) ? ASIDE_WEIGHT : 1
 }
 

@@ -29,9 +29,9 @@ const readingCaveats = (language: string, { table }: TableView, plan: Plan): rea
     const column = table.columns[at]
     if (!column?.ambiguous || isWrittenSo(table, at)) return []
     const sentence = column.dates
-      ? words.dates.replace('{order}', column.dates.toUpperCase())
-      : words.numbers.replace('{mark}', column.numbers?.group ?? '')
-    return [sentence.replace('{column}', column.name)]
+      ? words.dates.replace('{order}', (column.dates ?? '').toUpperCase())
+      : words.numbers.replace('{mark}', () => column.numbers?.group ?? '')
+    return [sentence.replace('{column}', () => column.name)]
   })
 }
 

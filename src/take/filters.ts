@@ -158,13 +158,17 @@ type ColumnParts = {
 const filterOfColumn = (
   view: TableView,
   links: readonly WordLinks[],
-  { column, candidates, named }: ColumnParts,
+  { column, candidates: given, named }: ColumnParts,
 ): readonly Filter[] => {
+  // What is left out beside what is meant (`сети без аптек`) is no part of it.
+  const meant = given.filter(({ words }) => !words.some(word => links[word]?.word.negated))
+  const candidates = meant.some(({ precision }) => precision >= SAID) ? meant : given
   const best = candidates.reduce((a, b) => (rankOf(b) > rankOf(a) ? b : a))
   if (best.precision < SAID) return []
   const chosen = candidates.filter(candidate => isChosen(candidate, best))
   const texts = chosen.flatMap(({ id }) => view.texts[id] ?? [])
-  const words = [...new Set(chosen.flatMap(candidate => candidate.words))]
+  const left = candidates === meant ? given.filter(candidate => !meant.includes(candidate)) : []
+  const words = [...new Set([...chosen, ...left].flatMap(candidate => candidate.words))]
   const negated = best.words.some(word => links[word]?.word.negated)
   const rows = new Set(texts.flatMap(text => text.rows))
   const kept = negated ? new Set(view.rows.map((_, row) => row).filter(row => !rows.has(row))) : rows

@@ -1,3 +1,4 @@
+export { type AnswerLanguage, answerLanguageOf } from './answer-language.ts'
 export { type Ask, type AskWord, askOf } from './ask.ts'
 export { type BoundPlan, bindPlan } from './bind-plan.ts'
 export { citeCell, columnNotesOf, notesOf, rowsTold } from './cite.ts'

@@ -213,7 +213,9 @@ const scoreCell = ({
   }
   const columnScore = isKey ? 0 : weigh(links, asked) + TOLD * told
   // Of two headers that are said as well, the first one is what is asked and the other tells of what: `отклонение от плана`.
-  const first = links.findIndex((link, word) => link.word.weight >= 0.5 && asked(word) >= 0.4)
+  const first = links.findIndex(
+    (link, word) => link.word.weight >= 0.5 && link.word.kind !== 'period' && asked(word) >= 0.4,
+  )
   const head = first < 0 || isKey ? 0 : HEAD * (1 - first / links.length)
   const score =
     (isKey ? -KEY_COST : 0) +

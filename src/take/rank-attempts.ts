@@ -1,5 +1,6 @@
 import { languageOf, type StoredRow } from '../record/index.ts'
 import { fold, wordsOf } from '../text/index.ts'
+import { lettersOf } from './answer-language.ts'
 import type { Ask } from './ask.ts'
 import type { Attempt } from './attempt.ts'
 import type { Ranked } from './contest.ts'
@@ -38,7 +39,7 @@ const OWN_LANGUAGE = 0.06
 const PAST = 0.2
 
 const speaks = (ask: Ask, { table }: Candidate): boolean =>
-  languageOf(table.columns.map(column => column.name).join(' ')) === ask.language
+  languageOf(table.columns.map(column => column.name).join(' ')) === lettersOf(ask.language)
 
 /** `Архив_2023`, `old`: kept for the record. */
 const isPast = (ask: Ask, { table }: Candidate): boolean => {

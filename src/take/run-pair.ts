@@ -1,4 +1,4 @@
-import type { Language } from '../record/index.ts'
+import type { AnswerLanguage } from './answer-language.ts'
 import { askOf } from './ask.ts'
 import type { Plan } from './plan.ts'
 import type { Take, TakeAccess } from './take.ts'
@@ -9,7 +9,7 @@ import type { TableView } from './view.ts'
 export const runPair = async (
   view: TableView,
   plan: Plan,
-  { access, language }: { readonly access: TakeAccess; readonly language: Language },
+  { access, language }: { readonly access: TakeAccess; readonly language: AnswerLanguage },
 ): Promise<Take | string> => {
   const rows = plan.where.flatMap(condition => (condition.kind === 'rows' ? condition.rows : []))
   const places = rows.map(row => view.rows.findIndex(each => each.row === row))

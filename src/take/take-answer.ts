@@ -8,7 +8,8 @@ import { inAskedUnit } from './convert-unit.ts'
 import { isDoubtless, isLoose, lackOf } from './doubt.ts'
 import { wordsFor } from './lists/answer-words.ts'
 import { isMisread } from './misread.ts'
-import { rankAttempts } from './rank-attempts.ts'
+import { withNearestNames } from './nearest-names.ts'
+import { rankAttempts, sidesOf } from './rank-attempts.ts'
 import type { Candidate, Take, TakeAccess, TakeOutcome } from './take.ts'
 import { refusalOf } from './take-refusal.ts'
 import { asVerdict, isRaw } from './verdict-raw.ts'
@@ -24,8 +25,18 @@ export const takeAnswer = async (
   access: TakeAccess,
 ): Promise<TakeOutcome> => {
   const ask = askOf(question, access.otherWordings)
-  return outcomeOf(ask, await rankAttempts(ask, candidates, access))
+  const outcome = await outcomeOf(ask, await rankAttempts(ask, candidates, access))
+  if (outcome.kind !== 'not_found' && outcome.kind !== 'passages') return outcome
+  const sides = await sidesOf(ask, candidates.slice(0, NAMED_TABLES), access)
+  return withNearestNames(
+    ask,
+    outcome,
+    sides.map(({ view }) => view),
+  )
 }
+
+/** Tables whose names are compared with one that was not found. */
+const NAMED_TABLES = 4
 
 const outcomeOf = async (ask: Ask, ranked: readonly Ranked[]): Promise<TakeOutcome> => {
   const words = wordsFor(ask.language)
@@ -136,7 +147,7 @@ const askedBack = (ask: Ask, { best, takes, by }: Choices): TakeOutcome => {
     kind: 'ambiguous',
     takes: takes.map(take => ({ ...take, confidence: best.confidence })),
     differsBy,
-    next: wordsFor(ask.language).nextAmbiguous.replace('{what}', differsBy),
+    next: wordsFor(ask.language).nextAmbiguous.replace('{what}', () => differsBy),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Language } from '../record/index.ts'
+import type { AnswerLanguage } from './answer-language.ts'
 import { checkJoin, checkPlan } from './check-plan.ts'
 import { citeCell, notesOf, rowsTold } from './cite.ts'
 import { inAskedUnit } from './convert-unit.ts'
@@ -37,7 +37,7 @@ export const takePlan = async (
   plan: Plan,
   candidates: readonly Candidate[],
   access: TakeAccess,
-  options: { readonly language: Language },
+  options: { readonly language: AnswerLanguage },
 ): Promise<PlanOutcome> => {
   const own = candidates.find(({ id }) => id === plan.table)
   const other = candidates.find(({ id }) => id === plan.join?.table)
@@ -56,7 +56,7 @@ export const takePlan = async (
     : { kind: 'wrong', wrong: ['no row fits the conditions'] }
 }
 
-const inPlanUnit = (view: TableView, take: Take, language: Language): Take => {
+const inPlanUnit = (view: TableView, take: Take, language: AnswerLanguage): Take => {
   const { unit } = take.plan
   const size = unit === undefined ? undefined : sizeOf(unit)
   if (unit === undefined || !size) return take
@@ -77,7 +77,7 @@ const WHOLE = { score: 0, explained: 1, margin: 1, unexplained: [] } as const
 type Parts = {
   readonly plan: Plan
   readonly access: TakeAccess
-  readonly language: Language
+  readonly language: AnswerLanguage
   readonly joined?: { readonly view: TableView; readonly columns: readonly number[] }
 }
 

@@ -26,7 +26,7 @@ export const wordLookUp = (
     `${cell.label} — ${cell.path}: ${said}`,
     ...told,
     ...hiddenColumnsTold(language, hiddenColumns),
-    ...notes.map(text => words.note.replace('{text}', text)),
+    ...notes.map(text => words.note.replace('{text}', () => text)),
   ])
 }
 
@@ -135,7 +135,7 @@ export const wordAggregate = (language: string, parts: AggregateParts): string =
   const out = parts.leftOut
     .filter(({ why }) => why !== 'filtered')
     .map(left => words.leftOut.replace('{why}', whyWords(language, left.why)).replace('{n}', String(left.count)))
-  const notes = parts.notes.map(text => words.note.replace('{text}', text))
+  const notes = parts.notes.map(text => words.note.replace('{text}', () => text))
   return sentence([
     `${parts.what}: ${withUnit(parts.shown, parts.unit)}, ${words.rows.replace('{n}', String(parts.rowCount))}`,
     ...hidden,
@@ -169,4 +169,4 @@ const whyWords = (language: string, why: LeftOut['why']): string => {
 }
 
 const sentence = (parts: readonly string[]): string =>
-  parts.map(part => (/[.!?]$/u.test(part) ? part : `${part}.`)).join(' ')
+  parts.map(part => (/[.!?。]$/u.test(part) ? part : `${part}.`)).join(' ')

@@ -1,4 +1,6 @@
 import type { PairOperation } from '../plan.ts'
+import { eastAnswerWords } from './answer-words-east.ts'
+import { latinAnswerWords } from './answer-words-latin.ts'
 
 /** Words of an answer's sentences in one language. Parts in braces are filled in. */
 export type AnswerWords = {
@@ -152,6 +154,7 @@ export const answerWords: Readonly<Record<'ru' | 'en' | 'ko', AnswerWords>> = {
   },
 }
 
+const allWords: Readonly<Record<string, AnswerWords>> = { ...answerWords, ...latinAnswerWords, ...eastAnswerWords }
+
 /** Words of a language, English for those without their own. */
-export const wordsFor = (language: string): AnswerWords =>
-  language === 'ru' || language === 'ko' ? answerWords[language] : answerWords.en
+export const wordsFor = (language: string): AnswerWords => allWords[language] ?? answerWords.en

@@ -1,3 +1,5 @@
+import { furtherCaveatWords } from './caveat-words-further.ts'
+
 /** Sentences that tell why an answer needs a second look. Parts in braces are filled in. */
 export type CaveatWords = {
   readonly numbers: string
@@ -48,6 +50,7 @@ export const caveatWords: Readonly<Record<'ru' | 'en' | 'ko', CaveatWords>> = {
   },
 }
 
+const allWords: Readonly<Record<string, CaveatWords>> = { ...caveatWords, ...furtherCaveatWords }
+
 /** Sentences of a language, English for those without their own. */
-export const caveatsIn = (language: string): CaveatWords =>
-  language === 'ru' || language === 'ko' ? caveatWords[language] : caveatWords.en
+export const caveatsIn = (language: string): CaveatWords => allWords[language] ?? caveatWords.en

@@ -55,6 +55,12 @@ export const verbLeads: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
+/** English helping verbs: those behind which a participle stands, and those behind which a name and then a verb do. */
+export const verbHelpers = {
+  participle: 'was were is are been be being get gets got has have had'.split(' '),
+  doing: ['did', 'does', 'do'],
+} as const
+
 /** Beginnings of a sheet's name that say it is kept for the record, by language. */
 export const archiveWords: Readonly<Record<string, readonly string[]>> = {
   ru: ['архив', 'старый', 'старая', 'старое', 'прошл', 'устарев', 'черновик'],
