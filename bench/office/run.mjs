@@ -1,7 +1,7 @@
 // Runs the whole product on a corpus with gold and scores it: ingest, inspect, search, ask.
-//   npm run bench:office -- DIR [--formats xlsx,csv] [--out DIR] [--floors FILE] [--json] [--losses]
+//   npm run bench:office -- DIR [--formats xlsx,csv] [--out DIR] [--floors FILE] [--json] [--losses] [--time]
 // DIR holds corpus/, questions.jsonl, tables.jsonl, documents.jsonl and score.mjs. With --floors the run fails when a figure is
-// under its floor. Build first: the product is run from dist/ as a user runs it.
+// under its floor; --time also tells how long answers take. Build first: the product is run from dist/ as a user runs it.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -115,6 +115,11 @@ const figuresOf = ({ answers, retrieval, tables }) => ({
       .map(([name, value]) => [`structure_${name}`, share(value)]),
   ),
 })
+
+if (flag('time')) {
+  const time = new URL('time.mjs', import.meta.url).pathname
+  console.log(execFileSync(process.execPath, [time, gold, '--library', library], { encoding: 'utf8' }))
+}
 
 const formats = option('formats')?.split(',')
 const parts = formats ? { [formats.join('+')]: goldOf(formats) } : { all: gold, 'xlsx+csv': goldOf(['xlsx', 'csv']) }

@@ -18,5 +18,5 @@ export const isEnglishVerb = (words: readonly string[], at: number): boolean => 
   return isBehindName && words.slice(at + 1).every(isStopWord)
 }
 
-const participleHelpers = new Set(verbHelpers.participle)
-const doHelpers = new Set(verbHelpers.doing)
+const participleHelpers = new Set<string>(verbHelpers.participle)
+const doHelpers = new Set<string>(verbHelpers.doing)

@@ -25,6 +25,8 @@ export const planFileOf = async (
   { own, other, access }: PlanTables,
   told: { readonly words?: string; readonly question?: string } = {},
 ): Promise<PlanFile | undefined> => {
+  // What only a question found, and no part of the plan says, would be another answer when it is run again.
+  if (plan.select.length === 0 && !plan.aggregate && !plan.compare && !plan.read) return undefined
   const { table } = own
   const name = (at: number): string => table.columns[at]?.name ?? String(at)
   const otherName = (at: number): string => other?.table.columns[at]?.name ?? String(at)
@@ -52,6 +54,7 @@ export const planFileOf = async (
 export const plainPartsOf = ({
   pair,
   peers,
+  read,
   times,
   byUnit,
   unit,
@@ -60,14 +63,16 @@ export const plainPartsOf = ({
 }: {
   readonly pair?: Plan['pair'] | undefined
   readonly peers?: Plan['peers'] | undefined
+  readonly read?: Plan['read'] | undefined
   readonly times?: true | undefined
   readonly byUnit?: true | undefined
   readonly unit?: string | undefined
   readonly order?: Plan['order'] | undefined
   readonly limit?: number | undefined
-}): Pick<Plan, 'pair' | 'peers' | 'times' | 'byUnit' | 'unit' | 'order' | 'limit'> => ({
+}): Pick<Plan, 'pair' | 'peers' | 'read' | 'times' | 'byUnit' | 'unit' | 'order' | 'limit'> => ({
   ...(pair ? { pair } : {}),
   ...(peers ? { peers } : {}),
+  ...(read ? { read } : {}),
   ...(times ? { times } : {}),
   ...(byUnit ? { byUnit } : {}),
   ...(unit === undefined ? {} : { unit }),

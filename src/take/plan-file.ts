@@ -85,6 +85,15 @@ export const planFileShape = z.strictObject({
     .enum(['difference', 'change', 'percent-change', 'times', 'share', 'sum', 'average', 'greater', 'lesser'])
     .optional()
     .describe('What two cells come to: two rows of the one selected column, or two selected columns of the one row'),
+  read: z
+    .discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('unit') }),
+      z.strictObject({ kind: z.literal('ancestors') }),
+      z.strictObject({ kind: z.literal('note'), nth: z.number().int().min(0).max(100_000) }),
+      z.strictObject({ kind: z.literal('field'), label: text, nth: z.number().int().min(0).max(100_000) }),
+    ])
+    .optional()
+    .describe('What is read instead of cells: a unit, the groups above a row, a note, a field of a form'),
   name: name.optional(),
   peers: z
     .enum(['rows', 'columns'])

@@ -119,6 +119,16 @@ export type Plan = {
   readonly unit?: string
   /** The aggregate is over the rows that `where` names, totals among them, or over the selected columns of the one row that it names. */
   readonly peers?: 'rows' | 'columns'
+  /**
+   * What is read from the understood table instead of its cells: the groups above the one row, with the selected cells; the unit of the
+   * selected column; the `nth` note (from 0) of the one row, or of the table where no row is named; the `nth` field of a form
+   * with this label.
+   */
+  readonly read?:
+    | { readonly kind: 'unit' }
+    | { readonly kind: 'ancestors' }
+    | { readonly kind: 'note'; readonly nth: number }
+    | { readonly kind: 'field'; readonly label: string; readonly nth: number }
   readonly order?: 'ascending' | 'descending'
   readonly limit?: number
   /** The table is set beside an earlier version of itself; `where` then restricts its rows. */

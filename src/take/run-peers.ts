@@ -1,4 +1,4 @@
-import type { Language } from '../record/index.ts'
+import type { AnswerLanguage } from './answer-language.ts'
 import { citeCell, notesOf, rowsTold } from './cite.ts'
 import { hiddenColumnsOf } from './left-out.ts'
 import { wordsFor } from './lists/answer-words.ts'
@@ -15,7 +15,7 @@ import { wordAggregate } from './word-answer.ts'
 export type PeersParts = {
   readonly plan: Plan
   readonly access: TakeAccess
-  readonly language: Language
+  readonly language: AnswerLanguage
   readonly confidence: Confidence
 }
 

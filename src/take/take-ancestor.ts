@@ -1,9 +1,11 @@
+import type { StoredRow } from '../record/index.ts'
 import { ancestorsOf, placeOf } from '../table/index.ts'
 import type { Ask } from './ask.ts'
 import { type Attempt, explainedShare, unexplainedWords } from './attempt.ts'
 import { notesOf } from './cite.ts'
 import { rowEvidence, textPrecisions } from './evidence.ts'
 import type { WordLinks } from './link.ts'
+import type { Take } from './take.ts'
 import { furtherColumn } from './take-both.ts'
 import { plainCell, readTake } from './take-parts.ts'
 import type { TableView } from './view.ts'
@@ -24,7 +26,6 @@ export const attemptAncestor = (ask: Ask, view: TableView, links: readonly WordL
     .sort((a, b) => b.score - a.score || a.row - b.row)
   const stored = best ? view.rows[best.row] : undefined
   if (!best || !stored) return undefined
-  const path = ancestorsOf(view.table, stored.group)
   const further = furtherColumn(ask, view, { links, row: best.row })
   const explainedWords = links.map((link, word) =>
     Math.max(
@@ -39,22 +40,9 @@ export const attemptAncestor = (ask: Ask, view: TableView, links: readonly WordL
   const explained = explainedShare(ask, explainedWords)
   const unexplained = unexplainedWords(ask, explainedWords)
   const text = view.texts[best.of.text ?? -1]
-  const found = view.table.columns[text?.column ?? -1]?.index ?? view.table.columns[0]?.index ?? 0
-  const place = placeOf(view.table, stored.row, found)
-  const group = path.join(' / ')
-  const told = further === undefined ? [] : [stored.texts[further.column]?.trim() ?? '']
-  const shown = [group, ...told].join('; ')
-  const cells = further === undefined ? [] : [furtherCell(view, stored.row, further.column, told[0] ?? '')]
-  const take = readTake(view, {
-    value:
-      further === undefined ? { kind: 'text', value: shown, shown } : { kind: 'list', value: [group, ...told], shown },
-    text: `${text?.text ?? ''}: ${shown}`,
-    cells: [plainCell(view, place, text?.text ?? ''), ...groupCells(view, stored.group), ...cells],
-    rows: [stored.row],
-    notes: notesOf(view.table, [{ row: stored.row, column: text?.column ?? 0 }]),
-    explained,
-    unexplained,
-  })
+  const found = Math.max(0, text?.column ?? 0)
+  const columns = [found, ...(further === undefined ? [] : [further.column])]
+  const take = takeAncestors(view, stored, { text: text?.text ?? '', columns, explained, unexplained })
   const margin = next ? Math.min(1, 3 * (best.score - next.score)) : 1
   return {
     kind: 'ancestor',
@@ -73,6 +61,37 @@ export const attemptAncestor = (ask: Ask, view: TableView, links: readonly WordL
 /** Weight of words that only ask, and how far a further cell explains them. */
 const ASKING = 0.5
 const ASKED = 0.8
+
+/** The take of the groups above a row: `columns` are that of its name (`text`), and a further one that is told as well. */
+export const takeAncestors = (
+  view: TableView,
+  stored: StoredRow,
+  of: {
+    readonly text: string
+    readonly columns: readonly number[]
+    readonly explained: number
+    readonly unexplained: readonly string[]
+  },
+): Take => {
+  const [named = 0, ...further] = of.columns
+  const place = placeOf(view.table, stored.row, view.table.columns[named]?.index ?? 0)
+  const group = ancestorsOf(view.table, stored.group).join(' / ')
+  const told = further.map(column => stored.texts[column]?.trim() ?? '')
+  const shown = [group, ...told].join('; ')
+  const cells = further.map((column, at) => furtherCell(view, stored.row, column, told[at] ?? ''))
+  return readTake(view, {
+    value:
+      further.length === 0 ? { kind: 'text', value: shown, shown } : { kind: 'list', value: [group, ...told], shown },
+    text: `${of.text}: ${shown}`,
+    cells: [plainCell(view, place, of.text), ...groupCells(view, stored.group), ...cells],
+    rows: [stored.row],
+    select: of.columns,
+    read: { kind: 'ancestors' },
+    notes: notesOf(view.table, [{ row: stored.row, column: named }]),
+    explained: of.explained,
+    unexplained: of.unexplained,
+  })
+}
 
 const furtherCell = (view: TableView, row: number, column: number, text: string) =>
   plainCell(view, placeOf(view.table, row, view.table.columns[column]?.index ?? 0), text)

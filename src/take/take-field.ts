@@ -83,7 +83,8 @@ const asksQuantity = (ask: Ask, { label, value }: Field): boolean => {
   return quantity !== undefined && [...asked].some(each => quantity.startsWith(each))
 }
 
-const takeField = (
+/** The take of a field of a form. */
+export const takeField = (
   view: TableView,
   field: Field,
   of: { readonly explained: number; readonly unexplained: readonly string[] },
@@ -95,9 +96,14 @@ const takeField = (
     text: `${field.label}: ${field.value === '' ? '—' : field.value}`,
     cells: [plainCell(view, { row: at.top, column: at.left }, field.value)],
     rows: [top],
+    read: { kind: 'field', label: field.label, nth: fieldsCalled(view, field.label).indexOf(field) },
     ...of,
   })
 }
+
+/** Fields of a form that have a label, in order. */
+export const fieldsCalled = ({ table }: TableView, label: string): readonly Field[] =>
+  (table.fields ?? []).filter(field => field.label === label)
 
 const fieldValue = (text: string): TakenValue => {
   const shown = text.trim()

@@ -207,9 +207,10 @@ const carrierOf = (
   return entity?.named && asksForEntity(ask, entity) ? entity.column : undefined
 }
 
-const takeNote = (
+/** The take of a note: its text, or the label in column `carrier` that carries it. */
+export const takeNote = (
   view: TableView,
-  { note, bind, share }: ScoredNote,
+  { note, bind, share }: Pick<ScoredNote, 'note' | 'bind' | 'share'>,
   { unexplained, carrier }: { readonly unexplained: readonly string[]; readonly carrier: number | undefined },
 ) => {
   const at = note.at && rectInSheet(view.table, note.at)
@@ -225,11 +226,17 @@ const takeNote = (
       ...(at ? [plainCell(view, { row: at.top, column: at.left }, note.text)] : []),
     ],
     rows: bind ? [bind.row] : [],
+    select: carrier === undefined ? [] : [carrier],
+    read: { kind: 'note', nth: notesAt(view, bind?.row).indexOf(note) },
     notes: [note.text],
     explained: share,
     unexplained,
   })
 }
+
+/** Notes that are bound to a row (in table axes), or to none, in the order of the table. */
+export const notesAt = ({ table }: TableView, row: number | undefined): readonly Note[] =>
+  table.notes.filter(({ binds }) => (row === undefined ? binds.length === 0 : binds.some(bind => bind.row === row)))
 
 /** The label without the mark that leads to its note. */
 const withoutMark = (label: string, mark: string | undefined): string =>

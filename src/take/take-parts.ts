@@ -1,5 +1,6 @@
 import { cellPlaceOf } from '../table/index.ts'
 import { addressOf, rowsTold } from './cite.ts'
+import type { Plan } from './plan.ts'
 import type { CitedCell, Take, TakenValue } from './take.ts'
 import type { TableView } from './view.ts'
 
@@ -31,6 +32,8 @@ export type ReadTake = {
   readonly unit?: string
   readonly notes?: readonly string[]
   readonly select?: readonly number[]
+  /** How a plan reads it again; without it the plan cannot be kept. */
+  readonly read?: Plan['read']
   readonly explained: number
   readonly unexplained: readonly string[]
 }
@@ -52,8 +55,10 @@ export const readTake = (view: TableView, of: ReadTake): Take => ({
   plan: {
     document: view.candidate.document,
     table: view.candidate.id,
-    where: of.rows.length > 0 ? [{ kind: 'rows', rows: of.rows }] : [],
+    // A field is found again by its label, whatever row it stands in.
+    where: of.rows.length > 0 && of.read?.kind !== 'field' ? [{ kind: 'rows', rows: of.rows }] : [],
     select: of.select ?? [],
+    ...(of.read ? { read: of.read } : {}),
   },
   planText: of.text,
   confidence: { score: 0, explained: of.explained, margin: 1, unexplained: of.unexplained },

@@ -9,6 +9,7 @@ import { valueOfCell } from './read-cell.ts'
 import { runPair } from './run-pair.ts'
 import { runPeers } from './run-peers.ts'
 import { type PlanRow, runPlan } from './run-plan.ts'
+import { runRead } from './run-read.ts'
 import type { Candidate, Take, TakeAccess, TakenValue } from './take.ts'
 import { takeRows } from './take-aggregate.ts'
 import { labelOfRow } from './take-look-up.ts'
@@ -44,7 +45,7 @@ export const takePlan = async (
   if (!own) return { kind: 'wrong', wrong: [`there is no table ${plan.table}`] }
   if (plan.join && !other) return { kind: 'wrong', wrong: [`there is no table ${plan.join.table} to join`] }
   const wrong = [...checkPlan(plan, own.table), ...(other ? checkJoin(plan, own.table, other.table) : [])]
-  if (!plan.aggregate && plan.select.length === 0) wrong.push('no column is selected')
+  if (!plan.aggregate && !plan.read && plan.select.length === 0) wrong.push('no column is selected')
   if (wrong.length > 0) return { kind: 'wrong', wrong }
   const view = viewOf(own, (await access.rows(own.key, { limit: KNOWN_ROWS })).rows, false)
   const joined = other ? { view: viewOf(other, [], false), columns: joinedColumns(plan) } : undefined
@@ -65,6 +66,7 @@ const inPlanUnit = (view: TableView, take: Take, language: AnswerLanguage): Take
 
 const taken = (view: TableView, parts: Parts): Promise<Take | string | undefined> => {
   const { plan, access, language } = parts
+  if (plan.read) return runRead(view, plan)
   if (plan.verdict) return takeVerdict(parts, view, { plan, access, confidence: WHOLE })
   if (plan.pair) return runPair(view, plan, parts)
   if (plan.aggregate && plan.peers) return runPeers(view, { plan, access, language, confidence: WHOLE })

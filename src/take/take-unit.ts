@@ -22,13 +22,36 @@ export const attemptUnit = (ask: Ask, view: TableView, links: readonly WordLinks
   const explained = links.map((link, word) =>
     Math.max(headers.get(column)?.explained.get(word) ?? 0, 0.8 * link.context),
   )
+  const share = explainedShare(ask, explained)
+  const unexplained = unexplainedWords(ask, explained)
+  const take = takeUnit(view, column, { explained: share, unexplained })
+  return {
+    kind: 'unit',
+    view,
+    explained: share,
+    margin: 1,
+    certainty: 1,
+    unexplained,
+    rivals: [],
+    rows: 0,
+    missing: false,
+    take: async () => take,
+  }
+}
+
+/** The take of a column's unit, `undefined` when it has none. */
+export const takeUnit = (
+  view: TableView,
+  column: number,
+  { explained, unexplained }: { readonly explained: number; readonly unexplained: readonly string[] },
+): Take | undefined => {
+  const unit = view.table.columns[column]?.unit
+  if (!unit) return undefined
   const line = view.table.lines.find(each => unit.at !== undefined && sameRect(each.at, unit.at))
   const inTable = unit.at ?? view.table.columns[column]?.from[0]
   const at = inTable && rectInSheet(view.table, inTable)
   const shown = line?.text ?? unit.text
-  const share = explainedShare(ask, explained)
-  const unexplained = unexplainedWords(ask, explained)
-  const take: Take = {
+  return {
     value: { kind: 'text', value: unit.text, shown },
     unit: unit.text,
     text: `${view.table.columns[column]?.name ?? ''}: ${shown}`,
@@ -45,22 +68,11 @@ export const attemptUnit = (ask: Ask, view: TableView, links: readonly WordLinks
       document: view.candidate.document,
       table: view.candidate.id,
       where: [],
-      select: column < 0 ? [] : [column],
+      select: [column],
+      read: { kind: 'unit' },
     },
     planText: shown,
-    confidence: { score: 0, explained: share, margin: 1, unexplained },
-  }
-  return {
-    kind: 'unit',
-    view,
-    explained: share,
-    margin: 1,
-    certainty: 1,
-    unexplained,
-    rivals: [],
-    rows: 0,
-    missing: false,
-    take: async () => take,
+    confidence: { score: 0, explained, margin: 1, unexplained },
   }
 }
 
