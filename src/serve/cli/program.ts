@@ -1,4 +1,4 @@
-import { Command } from 'commander'
+import { Command, Help, type Option } from 'commander'
 import { ask } from '../commands/ask.ts'
 import type { Command as CommandOf } from '../commands/command.ts'
 import { correct } from '../commands/correct.ts'
@@ -34,7 +34,9 @@ export const programOf = (run: Run, version: string): Command => {
         'cellcite ingest ~/reports ~/prices.xlsx',
       ]),
     )
-    .showHelpAfterError()
+    .showHelpAfterError('cellcite help lists the commands; cellcite help COMMAND teaches one with examples.')
+    .configureHelp({ optionDescription: optionTold })
+    .addHelpText('after', EXIT_CODES)
     .exitOverride()
   addLibraryCommands(program, run)
   addInspect(program, run)
@@ -48,8 +50,24 @@ export const programOf = (run: Run, version: string): Command => {
   addServe(program, run)
   addMcp(program, run)
   addToken(program, run)
+  for (const command of program.commands) if (command.description() === '') command.description(command.summary())
   return program
 }
+
+/** What scripts can tell by the exit code; docs/faults.md has the one of each fault. */
+const EXIT_CODES = `
+Exit codes:
+  0  done; unsure, ambiguous, not found and refused are answers too: --json tells them apart
+  2  the command was not understood       5  a limit was met, or verify found a difference
+  3  nothing of that name, or nothing     6  disk, rights or network failed
+     found by search                      7  a conflict: busy, changed, newer
+  4  a file that cannot be read, a        1, 70  a defect of cellcite
+     table that may not be counted
+`
+
+/** A switch is off unless it is given: its default need not be told. */
+const optionTold = (option: Option): string =>
+  option.defaultValue === false ? option.description : new Help().optionDescription(option)
 
 const QUESTIONS = ['--questions <file>', 'JSON lines with "id" and "question"; one answer a line'] as const
 
@@ -235,7 +253,7 @@ const addToken = (program: Command, run: Run): void => {
     .argument('[name]', 'name of the token')
     .option('--owner <name>', 'who sees what it makes (default: its name)')
     .option('--scope <scope...>', 'of read, ingest, query, admin (default: read ingest query)')
-    .option('--days <number>', 'days until it expires')
+    .option('--days <number>', 'days until it expires (default: it does not)')
     .option(...DATA)
     .option(...JSON_LINES)
     .addHelpText('after', examples(['cellcite token add anna', 'cellcite token add ci --scope read --days 30']))

@@ -67,8 +67,8 @@ const addVersions = (program: Command, run: Run): void => {
       `${versions.summary}\n\nA document that is ingested again with other bytes keeps its earlier content as a version. What is beyond the policy goes with the next ingest.`,
     )
     .argument('[document]', 'only of this document')
-    .option('--keep <number>', 'contents kept of each document')
-    .option('--days <number>', 'days that they are kept')
+    .option('--keep <number>', 'contents kept of each document from now on (at first: 12)')
+    .option('--days <number>', 'days that they are kept from now on (at first: 400)')
     .option('--series <key>', 'the document is a version of the others under this key, whatever they are called')
     .option(...LIBRARY)
     .option(...JSON_LINES)
