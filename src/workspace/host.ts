@@ -17,6 +17,7 @@ import { lineOf, type Told } from './audit-line.ts'
 import { type Databases, databasesOf } from './databases.ts'
 import { FairQueue } from './fair-queue.ts'
 import { EXPIRY_MS, OPEN_LIMITS, QUOTA, queueLimits, SWEEP_MS, type WorkspaceQuota } from './limits.ts'
+import { sourceTold } from './load-told.ts'
 import { Loads } from './loads.ts'
 import type { WorkspaceOptions } from './options.ts'
 import { type ReadJob, type ReadTable, tableReader } from './read-table.ts'
@@ -187,10 +188,11 @@ export class WorkspaceHost implements Service<Call, Calls[keyof Calls][1]> {
 
 const failureTold = (call: Call, error: unknown): Told => {
   const told = 'statement' in call.request ? { statement: String(call.request.statement) } : {}
-  if (!isFault(error)) return { ...told, outcome: 'defect' }
+  const from = call.kind === 'load' ? { detail: sourceTold(call.request.source) } : {}
+  if (!isFault(error)) return { ...told, ...from, outcome: 'defect' }
   return error.code === 'sql-refused'
     ? { ...told, outcome: 'refused', detail: error.message }
-    : { ...told, outcome: error.code }
+    : { ...told, ...from, outcome: error.code }
 }
 
 /** What the audit says of the calls that change or read something. */

@@ -14,6 +14,7 @@ import {
 } from '../engine/index.ts'
 import { Fault } from '../fault/index.ts'
 import { sqlIdentifier, sqlNamesOf } from '../record/index.ts'
+import type { Offered } from './coordinates.ts'
 import type { Databases } from './databases.ts'
 import { DATABASE_ROWS, MOST_TIMEOUT_MS } from './limits.ts'
 import { planLoad } from './plan-load.ts'
@@ -100,12 +101,27 @@ const outcomeOf = (read: Exclude<ReadTable, { readonly kind: 'ready' | 'fault' }
         : `Correct how it is understood (cellcite correct) and load it again.${split}`
     return { ...read, next }
   }
-  const next =
-    read.choices.length === 0
-      ? 'The document holds no table.'
-      : `Name one of them by sheet and number: ${read.choices.slice(0, 12).map(told).join('; ')}.`
+  const next = `${read.kind === 'none' && read.choices.length > 0 ? 'There is no such table. ' : ''}${namedOf(read.choices)}`
   return { kind: read.kind === 'several' ? 'ambiguous' : 'not_found', choices: read.choices, next }
 }
+
+/** Tables that are told one by one. */
+const TOLD_TABLES = 12
+
+const namedOf = (choices: readonly Offered[]): string => {
+  if (choices.length === 0) return 'The document holds no table.'
+  const beyond = choices.length > TOLD_TABLES ? `; and ${choices.length - TOLD_TABLES} more` : ''
+  const offered = choices
+    .slice(0, TOLD_TABLES)
+    .map(choice => told(choice) + (choice.open ? '' : `, ${closedAs(choice)}`))
+  const none = choices.some(({ open }) => open)
+    ? ''
+    : ' None of them may be counted by SQL; what they say can be asked for.'
+  return `Name one of them by sheet and number: ${offered.join('; ')}${beyond}.${none}`
+}
+
+const closedAs = ({ kind }: Offered): string =>
+  kind === 'data' ? 'may not be counted' : `a ${kind}, may not be counted`
 
 const told = ({
   sheet,

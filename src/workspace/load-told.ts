@@ -21,7 +21,8 @@ export const loadTold = ({ source }: LoadRequest, outcome: LoadOutcome): Told =>
   }
 }
 
-const sourceTold = (source: LoadSource): string => {
+/** Where a table was to come from, in few words. */
+export const sourceTold = (source: LoadSource): string => {
   if (source.kind === 'document')
     return [source.document ?? source.file, source.sheet, source.table].filter(part => part !== undefined).join(' / ')
   return source.kind === 'database' ? source.database : 'result'

@@ -102,6 +102,28 @@ describe('a loaded table', () => {
     expect(rows).toEqual([['2025-02-16', 'EUR', true, 7]])
   })
 
+  it('of a Korean document is counted exactly, and its codes keep their zeros', async () => {
+    const prices = join(import.meta.dirname, '../../examples/구매/단가표_2025.hwpx')
+    const whose = await conversation('korean', [prices])
+    const { rows } = await ask(
+      whose,
+      'SELECT "품목군", round(avg("단가_원"), 2), count(*) FROM "단가표_2025_typed" GROUP BY 1 ORDER BY 2',
+    )
+    expect(rows).toEqual([
+      ['볼트·너트', 1377.37, 38],
+      ['귀리음료', 2400, 37],
+      ['방향제', 8998.92, 37],
+      ['세제', 19512.11, 38],
+      ['포장재', 20903.16, 38],
+      ['반려동물 사료', 38103.78, 37],
+      ['안전용품', 42933.51, 37],
+      ['공구', 43056.05, 38],
+    ])
+    const coded = await ask(whose, `SELECT "코드", "품목명" FROM "단가표_2025" WHERE "코드" = '007'`)
+    expect(coded.rows).toEqual([['007', '세탁세제']])
+    await expect(ask(whose, 'SELECT avg(num("단가")) FROM "단가표_2025"')).rejects.toThrow(/Nearest: [^,]*"단가_원"/)
+  })
+
   it('may have hundreds of columns', async () => {
     const wide = join(dir, 'wide.csv')
     const lines = Array.from({ length: 21 }, (_, row) =>

@@ -78,7 +78,7 @@ export const askWorkspace = async (
     }
   } catch (error) {
     stop.check()
-    throw helpfulFault(sqlFault(error), tables)
+    throw helpfulFault(sqlFault(error), tables, statement)
   } finally {
     stop.end()
   }

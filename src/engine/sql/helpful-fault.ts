@@ -17,10 +17,18 @@ export const missingTable = (name: string, tables: readonly WorkspaceTable[]): s
  * A fault of the engine with what to do about it: nearest column names for one that is not there, `num(...)` for texts that
  * are counted with. Every other fault stays as it is.
  */
-export const helpfulFault = (error: unknown, tables: readonly WorkspaceTable[]): unknown => {
+export const helpfulFault = (error: unknown, tables: readonly WorkspaceTable[], statement = ''): unknown => {
   if (!(error instanceof Fault) || error.code !== 'sql-failed') return error
-  const advice = adviceFor(error.message, tables)
+  const advice = adviceFor(error.message, namedFirst(tables, statement))
   return advice === undefined ? error : new Fault('sql-failed', advice, { cause: error.cause })
+}
+
+/** Tables and columns that a statement names before all others, so that examples are of what was meant. */
+const namedFirst = (tables: readonly WorkspaceTable[], statement: string): readonly WorkspaceTable[] => {
+  const text = statement.toLowerCase()
+  const first = <T extends { readonly name: string }>(list: readonly T[]): readonly T[] =>
+    [...list].sort((a, b) => Number(text.includes(b.name.toLowerCase())) - Number(text.includes(a.name.toLowerCase())))
+  return first(tables).map(table => ({ ...table, columns: first(table.columns) }))
 }
 
 const adviceFor = (message: string, tables: readonly WorkspaceTable[]): string | undefined => {
@@ -50,7 +58,9 @@ const firstLine = (message: string): string => message.split('\n')[0] ?? message
 const missingColumn = (column: string, tables: readonly WorkspaceTable[]): string => {
   const all = tables.flatMap(table => table.columns.map(({ name, label }) => ({ table: table.name, name, label })))
   const found = nearest(column, [...new Set(all.flatMap(({ name, label }) => [name, label]))])
-  const names = new Set(all.filter(({ name, label }) => found.includes(name) || found.includes(label)).map(told))
+  const names = new Set(
+    found.flatMap(near => all.filter(({ name, label }) => near === name || near === label).map(told)),
+  )
   return `There is no column ${quotedName(column)}. Nearest: ${[...names].slice(0, OFFERED).join(', ') || 'none'}. The table __columns lists all.`
 }
 
@@ -71,9 +81,14 @@ const likeness = (a: string, b: string): number =>
   Math.max(
     similarity(a, b),
     ...b.split(' ').map(word => wordLikeness(a, word) * 0.9),
-    a.length > 2 && b.includes(a) ? 0.9 : 0,
-    b.length > 2 && a.includes(b) ? 0.85 : 0,
+    isPart(a, b) ? 0.9 : 0,
+    isPart(b, a) ? 0.85 : 0,
   )
+
+/** Two signs of a script that writes syllables or words by one are a word; two letters are in everything. */
+const isPart = (part: string, whole: string): boolean =>
+  (part.length > 2 || /^[\p{sc=Hangul}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]{2}$/u.test(part)) &&
+  whole.includes(part)
 
 const keyOf = (name: string): string =>
   transliterate(name.toLowerCase())

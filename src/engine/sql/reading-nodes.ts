@@ -115,6 +115,7 @@ const told = (node: unknown): string => {
   const names = node['column_names']
   if (Array.isArray(names)) return textOf(names.at(-1))
   if (isTree(node['child'])) return told(node['child'])
+  if (isTree(node['value'])) return textOf(node['value']['value']).replace('\u0000', '')
   const children = Array.isArray(node['children']) ? node['children'].map(told).filter(name => name !== '') : []
   return typeof node['function_name'] === 'string'
     ? `${node['function_name']}(${children.join(', ')})`

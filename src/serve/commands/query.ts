@@ -112,7 +112,7 @@ const rowLines = (outcome: QueryOutcome, chart: boolean): readonly string[] => {
     ...(chart && drawn === undefined ? ['No column of numbers to draw: use num(...) or the typed view.'] : []),
     drawn ?? drawTable(outcome),
     '',
-    `${total} rows${truncated ? `, ${rows.length} shown` : ''}, ${Math.round(ms)} ms${result ? `; kept whole as ${result.format} under ${result.id}` : ''}`,
+    `${total} ${total === 1 ? 'row' : 'rows'}${truncated ? `, ${rows.length} shown` : ''}, ${Math.round(ms)} ms${result ? `; kept whole as ${result.format} under ${result.id}` : ''}`,
     ...notes.map(note => `note: ${note}`),
   ]
 }
