@@ -219,6 +219,7 @@ describe('one person on this machine', () => {
     })
     await page.getByText('2 questions / 2').waitFor()
     expect(await page.locator('[data-measure=exact]').textContent()).toBe('100.0 %')
+    expect(await page.locator('[data-measure=reached]').textContent()).toBe('100.0 %')
   })
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askLibrary, type Gold, judgeAnswer } from '../../library/index.ts'
+import { answerFrom, type Gold, judgeAnswer, searchLibrary } from '../../library/index.ts'
 import { answerLine } from './answer-line.ts'
 import { answerShape } from './answer-shape.ts'
 import { answerText } from './answer-text.ts'
@@ -12,6 +12,9 @@ const goldShape = z.object({
   document: z.string().optional().describe('Path of the document that holds it'),
   cell: z.string().optional().describe('Address of one of its cells'),
 })
+
+/** Places of the context that a document is to reach. */
+const CONTEXT_PLACES = 12
 
 /** A question asked and its answer compared with what is known to be right; the step that lost it is named. */
 export const evaluate = operationOf({
@@ -34,7 +37,9 @@ export const evaluate = operationOf({
   }),
   run: async ({ question, gold }, { library, signal }) => {
     signal?.throwIfAborted()
-    const answer = await askLibrary(library, question)
+    // With a context, which an answer alone does not need: whether the document reached it is measured.
+    const retrieval = await searchLibrary(library, question, { entries: CONTEXT_PLACES })
+    const answer = await answerFrom(library, question, retrieval)
     return { answer, judgement: judgeAnswer(answer, goldOf(gold)) }
   },
   reply: ({ answer, judgement: { confidentWrong, ...judgement } }) => {

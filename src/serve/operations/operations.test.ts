@@ -112,6 +112,12 @@ describe('the table of operations', () => {
     expect(found.trace).toBeDefined()
   })
 
+  test('an answer is judged, and so is whether its document was found and reached the context', async () => {
+    const gold = { answer: 'Да', document: 'Сбыт/Сети_партнёры_2025.xlsx', cell: 'B4' }
+    const told = await run('evaluate', { question: 'Является ли Северянка нашим партнёром?', gold })
+    expect(told).toMatchObject({ verdict: 'right', found: 1, reached: true, cited: true })
+  })
+
   test('what is not there is a fault with its own code', async () => {
     await expect(run('describe_table', { table: 'none#1.1' })).rejects.toMatchObject({ code: 'table-missing' })
     await expect(run('view_sheet', { document: 'none' })).rejects.toMatchObject({ code: 'document-missing' })
