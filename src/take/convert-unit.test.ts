@@ -2,9 +2,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { openDrawnTakes } from '../../test/drawn-takes.ts'
 import { wordsOf } from '../text/index.ts'
 import { askedUnitIn } from './asked-unit.ts'
+import { takePlan } from './take-plan.ts'
 import { sizeOf } from './unit-size.ts'
 
-const { draw, ask, takeOf, close } = openDrawnTakes()
+const { draw, ask, takeOf, access, close } = openDrawnTakes()
 afterAll(close)
 
 const asked = (text: string) => {
@@ -91,6 +92,11 @@ describe('the answer in the unit that is asked for', async () => {
       plan: { unit: 'руб.' },
       planText: expect.stringContaining('руб.'),
     }))
+
+  test('is the same when its plan is run again', async () => {
+    const { plan, value, unit } = await takeOf('Какая общая выручка в рублях?', ru)
+    expect(await takePlan(plan, ru, access, { language: 'ru' })).toMatchObject({ kind: 'take', take: { value, unit } })
+  })
 
   test('never goes from one currency to another', async () => {
     const outcome = await ask('Какая цена у Камского в рублях?', ru)
