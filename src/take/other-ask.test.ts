@@ -67,3 +67,16 @@ test('a bound is no extreme', async () => {
   expect(take).toBeDefined()
   expect(['min', 'argmin', 'max', 'argmax']).not.toContain(take?.plan.aggregate)
 })
+
+test('equal labels of two sections are added up with doubt only, also where they are the condition', async () => {
+  const rows = [
+    ['Position', 'Euro', 'Dollar'],
+    ['End of 2019', null, null],
+    ['Cash at banks', 27, 2],
+    ['Loans', 4, 14],
+    ['End of 2018', null, null],
+    ['Cash at banks', 18, 1],
+    ['Loans', 3, 4],
+  ]
+  expect(await isSure('What is the total of cash at banks in euro?', rows)).toBe(false)
+})
