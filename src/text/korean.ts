@@ -18,7 +18,12 @@ export const koreanStem = (word: string): string => {
   return stem
 }
 
+/** Particles of so many syllables are never the end of a noun that only looks like one (`까지도` is no `지도`). */
+const LONG_PARTICLE = 3
+
 const without = (word: string, endings: readonly string[]): string => {
+  const long = endings.find(end => end.length >= LONG_PARTICLE && word.length - end.length >= 2 && word.endsWith(end))
+  if (long !== undefined) return word.slice(0, -long.length)
   for (let length = Math.min(word.length, 4); length >= 2; length -= 1)
     if (nounEnds.has(word.slice(-length))) return word
   const ending = endings.find(end => word.length - end.length >= 2 && word.endsWith(end))

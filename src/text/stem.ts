@@ -62,7 +62,7 @@ const PASSES = 3
 
 /** A stem that the stemmer leaves alone: `гастронома` gives `гастроном`, whose own end it takes for a case ending. */
 const settled = (word: string): string => {
-  let stem = word
+  let stem = withGlide(word)
   for (let pass = 0; pass < PASSES; pass += 1) {
     const next = withoutFleetingVowel(stemmers.ru.stem(stem))
     if (next === stem || next.length < 3) return stem
@@ -71,9 +71,19 @@ const settled = (word: string): string => {
   return stem
 }
 
-/** `скидок` and `скидка`, `уровень` and `уровня`: the vowel that comes and goes before the last consonant. */
+/** `копеек` and `копейка`, `боец` and `бойца`: after a vowel the one that comes and goes takes the place of й. */
+const withGlide = (word: string): string => {
+  const [, head = '', end = ''] = /^(.{2,}[аеиоуыэюя]|[^аеиоуыэюя]+[аеиоуыэюя])е([кц])$/u.exec(word) ?? []
+  return head === '' ? word : `${head}й${end}`
+}
+
+/**
+ * `скидок` and `скидка`, `уровень` and `уровня`: the vowel that comes and goes before the last consonant. `владелец` and
+ * `владельца`: with it the sign that softens what stood before.
+ */
 const withoutFleetingVowel = (stem: string): string => {
   if (stem.length < 5) return stem
-  const [, head = '', last = ''] = /^(.*[бвгджзклмнпрстфхцчшщй])[оеё]([кнц])$/u.exec(stem) ?? []
-  return head !== '' && /[аеиоуыэюя]/u.test(head) ? head + last : stem
+  const soft = stem.replace(/льц$/u, 'лц')
+  const [, head = '', last = ''] = /^(.*[бвгджзклмнпрстфхцчшщй])[оеё]([кнц])$/u.exec(soft) ?? []
+  return head !== '' && /[аеиоуыэюя]/u.test(head) ? head + last : soft
 }
