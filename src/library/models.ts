@@ -125,6 +125,8 @@ class OpenedVectors {
     const embedder = await openEmbedder(this.settings)
     if (!embedder) throw new RangeError('no embedder is configured')
     const place = { index: indexFileOf(this.place), vectors: vectorsFileOf(this.place) }
-    return { embedder, vectors: openVectors(place, embedder) }
+    const { embedder: configured } = this.settings
+    const exactPieces = configured.kind === 'none' ? undefined : configured.exactPieces
+    return { embedder, vectors: openVectors(place, embedder, exactPieces) }
   }
 }

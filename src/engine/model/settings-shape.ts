@@ -23,6 +23,9 @@ const service = {
  */
 const recordsPerTable = z.number().int().min(0).max(1_048_576).default(20_000)
 
+/** Pieces up to which every vector is compared with the question's; beyond, a graph finds nearly all of the nearest. */
+const exactPieces = z.number().int().min(0).max(10_000_000).default(50_000)
+
 /** Longest piece that is embedded, in tokens of the model. */
 const window = z.number().int().min(64).max(8192)
 
@@ -35,6 +38,7 @@ const embedder = z.discriminatedUnion('kind', [
     model: name,
     window: window.default(512),
     recordsPerTable,
+    exactPieces,
     /** What the model wants before a question, and before a text; by the model's name when left out. */
     queryPrefix: prefix.optional(),
     passagePrefix: prefix.optional(),
@@ -53,6 +57,7 @@ const embedder = z.discriminatedUnion('kind', [
     folder: z.string().min(1),
     window: window.optional(),
     recordsPerTable,
+    exactPieces,
     queryPrefix: prefix.optional(),
     passagePrefix: prefix.optional(),
     pooling: z.enum(['mean', 'cls']).default('mean'),

@@ -20,17 +20,22 @@ const SEARCHED_BY = 256
 /** Pieces added between two looks at the signal. */
 const STEP = 1024
 
-/** Name of a graph: the last piece that it holds, and how many it holds, so that a reader need not open it to know. */
-const FILE = /^vectors-(\d+)-(\d+)\.usearch$/
+/**
+ * Name of a graph: the space whose vectors it holds, the last piece, and how many pieces there are, so that a reader need
+ * not open it to know. The graph of one model is never read for another, also while that one is under way.
+ */
+const FILE = /^vectors-(\d+)-(\d+)-(\d+)\.usearch$/
 
 /** A graph file and the pieces it was made of. */
 export type GraphFile = { readonly file: string; readonly last: number; readonly pieces: number }
 
-/** The newest graph beside a vector file; `undefined` when there is none. */
-export const findGraph = async (dir: string): Promise<GraphFile | undefined> => {
+/** The newest graph of a space beside a vector file; `undefined` when there is none. */
+export const findGraph = async (dir: string, space: number): Promise<GraphFile | undefined> => {
   const found = (await readdir(dir).catch(() => [])).flatMap(name => {
-    const [, last, pieces] = FILE.exec(name) ?? []
-    return last === undefined ? [] : [{ file: join(dir, name), last: Number(last), pieces: Number(pieces) }]
+    const [, of, last, pieces] = FILE.exec(name) ?? []
+    return last === undefined || Number(of) !== space
+      ? []
+      : [{ file: join(dir, name), last: Number(last), pieces: Number(pieces) }]
   })
   return found.sort((a, b) => b.last - a.last)[0]
 }
@@ -43,7 +48,7 @@ export const refreshGraph = async (
 ): Promise<void> => {
   const { pieces, last } = file.state()
   const dimensions = file.dimensions()
-  const known = await findGraph(dir)
+  const known = await findGraph(dir, file.space)
   if (pieces <= (options.exactPieces ?? EXACT_PIECES) || dimensions === undefined) return dropGraphs(dir, undefined)
   if (known && last === known.last && pieces === known.pieces) return
   const missing = known ? Math.max(last - known.last, known.pieces - pieces) : pieces
@@ -74,13 +79,14 @@ const build = async (dir: string, file: VectorFile, plan: Plan): Promise<void> =
     // Lets questions and signals in between two steps.
     await new Promise(done => setImmediate(done))
   }
-  const whole = join(dir, `vectors-${at}-${plan.pieces}.usearch`)
+  const whole = join(dir, `vectors-${file.space}-${at}-${plan.pieces}.usearch`)
   const made = `${whole}.${randomBytes(6).toString('hex')}.tmp`
   graph.save(made)
   await rename(made, whole)
   await dropGraphs(dir, whole)
 }
 
+/** Graphs of other models go too: this one is done. */
 const dropGraphs = async (dir: string, keep: string | undefined): Promise<void> => {
   const names = await readdir(dir).catch(() => [])
   for (const name of names)

@@ -90,7 +90,7 @@ class Finder {
     const state = `${pieces} ${last} ${removals}`
     if (state === this.seen) return
     this.seen = state
-    const held = pieces > this.exactPieces ? await findGraph(this.dir) : undefined
+    const held = pieces > this.exactPieces ? await findGraph(this.dir, this.file.space) : undefined
     if (held?.file === this.graph?.held.file) return
     this.graph = held && (await GraphVectors.open(held, dimensions))
     this.exact = new ExactVectors(this.file, held?.last ?? 0)

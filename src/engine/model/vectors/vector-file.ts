@@ -41,7 +41,8 @@ export type StoredPiece = {
 /** The file, seen for one embedder. */
 export class VectorFile {
   private readonly connection: Connection
-  private readonly space: number
+  /** Number of the embedder whose vectors are seen. */
+  readonly space: number
 
   /** @throws Fault `library-newer`, `library-corrupt`, `library-busy`, `library-forbidden`, `disk-full` */
   constructor(file: string, embedder: string) {
