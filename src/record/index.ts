@@ -16,6 +16,7 @@ export {
 } from './drawn-card.ts'
 export { cardIndexText, recordIndexText } from './index-text.ts'
 export { languageOf, languageOfTable } from './language.ts'
+export { legendOf, meaningsIn } from './legend.ts'
 export {
   composeParent,
   GRID_COLUMNS,

@@ -2,10 +2,14 @@ import {
   type Card,
   cardIndexText,
   cardOf,
+  type GlossaryEntry,
+  legendOf,
+  meaningsIn,
   passageIndexText,
   passagesOf,
   recordIndexText,
   recordsOf,
+  type TableRecord,
   valuesOf,
   wordsOfPath,
 } from '../record/index.ts'
@@ -53,18 +57,28 @@ export function* unitsOf(
     const card = cards[index]
     if (card) yield { kind: 'card', table: index, text: card.text, terms: analyse(cardIndexText(card)) }
     if (table.recordCount > most) continue
+    const legend = legendOf(table)
     for (const record of recordsOf(table, sheet)) {
       yield {
         kind: 'record',
         table: index,
         row: record.row,
         text: record.text,
-        terms: analyse(recordIndexText(record)),
+        terms: analyse([recordIndexText(record), ...meaningsOf(record, legend)].join('\n')),
       }
     }
   }
   yield* passageUnits(parts)
 }
+
+/** What codes of a record mean by the legend of its table: `○` is found as what it says. */
+const meaningsOf = ({ cells }: TableRecord, legend: readonly GlossaryEntry[]): readonly string[] =>
+  legend.length === 0
+    ? []
+    : meaningsIn(
+        cells.map(cell => cell.text),
+        legend,
+      )
 
 function* passageUnits(parts: DocumentParts): Iterable<IndexedUnit> {
   const names = [...wordsOfPath(parts.document), ...(parts.documentTitle === undefined ? [] : [parts.documentTitle])]

@@ -1,4 +1,4 @@
-import { wordsOfPath } from '../record/index.ts'
+import { legendOf, meaningsIn, wordsOfPath } from '../record/index.ts'
 import { analyse } from '../text/index.ts'
 import type { RankedRow, ScoreParts, TableCandidate } from './candidate.ts'
 import type { TableEntry } from './catalogue.ts'
@@ -10,7 +10,12 @@ import { fused, type Ranks } from './rank-lists.ts'
 import type { UnitHit } from './search-index.ts'
 
 /** A record that was read for ranking: its terms, and where it stands. */
-export type ReadRecord = { readonly row: number; readonly terms: ReadonlySet<string> }
+export type ReadRecord = {
+  readonly row: number
+  readonly terms: ReadonlySet<string>
+  /** Texts of its cells. */
+  readonly cells: readonly string[]
+}
 
 /** How much each part of a table's score counts. Joint coverage leads; the others part tables that cover alike. */
 export const TABLE_WEIGHTS = {
@@ -54,7 +59,7 @@ export const scoreTables = (
     .map(table => {
       const { evidence, withCards } = from
       const ranks = from.ranks.get(table.id) ?? {}
-      const records = from.records.get(table.id) ?? []
+      const records = withMeanings(from.records.get(table.id) ?? [], table)
       const hit = likest.get(table.id)
       const like = from.likeness.hits.filter(({ table: of, rows }) => of === table.id && rows !== undefined)
       return scoreTable(question, {
@@ -69,6 +74,18 @@ export const scoreTables = (
       })
     })
     .sort((a, b) => b.score - a.score)
+}
+
+/** Records of a table with a legend hold what their codes mean, too. */
+const withMeanings = (records: readonly ReadRecord[], { table }: TableEntry): readonly ReadRecord[] => {
+  const legend = legendOf(table)
+  if (legend.length === 0) return records
+  return records.map(record => {
+    const meanings = meaningsIn(record.cells, legend)
+    return meanings.length === 0
+      ? record
+      : { ...record, terms: new Set([...record.terms, ...termSetOf(analyse(meanings.join('\n')))]) }
+  })
 }
 
 /** Pieces of one table whose rows gain by being like the question. */
