@@ -1,4 +1,4 @@
-import { cellTextsOf, type TableStore } from '../record/index.ts'
+import type { TableStore } from '../record/index.ts'
 import { analyse, estimateTokens } from '../text/index.ts'
 import type { Candidate, ProseCandidate, TableCandidate } from './candidate.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -222,7 +222,7 @@ const readRecords = async (
     const table = wanted.get(unit)
     if (table === undefined || row === undefined) continue
     const list = records.get(table) ?? []
-    list.push({ row, terms: termSetOf(analyse(text)), cells: cellTextsOf(text) })
+    list.push({ row, text, terms: termSetOf(analyse(text)) })
     records.set(table, list)
   }
   return records

@@ -1,4 +1,4 @@
-import { legendOf, meaningsIn, wordsOfPath } from '../record/index.ts'
+import { cellTextsOf, legendOf, meaningsIn, wordsOfPath } from '../record/index.ts'
 import { analyse } from '../text/index.ts'
 import type { RankedRow, ScoreParts, TableCandidate } from './candidate.ts'
 import type { TableEntry } from './catalogue.ts'
@@ -9,12 +9,11 @@ import type { Question } from './question.ts'
 import { fused, type Ranks } from './rank-lists.ts'
 import type { UnitHit } from './search-index.ts'
 
-/** A record that was read for ranking: its terms, and where it stands. */
+/** A record that was read for ranking: its text, the terms of that, and where it stands. */
 export type ReadRecord = {
   readonly row: number
   readonly terms: ReadonlySet<string>
-  /** Texts of its cells. */
-  readonly cells: readonly string[]
+  readonly text: string
 }
 
 /** How much each part of a table's score counts. Joint coverage leads; the others part tables that cover alike. */
@@ -81,7 +80,7 @@ const withMeanings = (records: readonly ReadRecord[], { table }: TableEntry): re
   const legend = legendOf(table)
   if (legend.length === 0) return records
   return records.map(record => {
-    const meanings = meaningsIn(record.cells, legend)
+    const meanings = meaningsIn(cellTextsOf(record.text), legend)
     return meanings.length === 0
       ? record
       : { ...record, terms: new Set([...record.terms, ...termSetOf(analyse(meanings.join('\n')))]) }

@@ -2,6 +2,7 @@ import { type Connection, textOf } from './connection.ts'
 import { type Family, families } from './families.ts'
 import { familySize } from './postings.ts'
 import { EVERYTHING, type IdRange, sizeOf } from './ranges.ts'
+import { Sums } from './sums.ts'
 
 /** A term that is looked for: its code, how many hold it, and what it adds to the score of a unit that does. */
 export type FindingTerm = {
@@ -34,13 +35,17 @@ export const candidatesIn = (
   family: Family,
   by: { readonly terms: readonly FindingTerm[]; readonly ranges: readonly IdRange[]; readonly most: number },
 ): readonly number[] => {
-  const sums = new Map<number, number>()
-  for (const { term, ids } of listsOf(connection, family, by))
-    for (const id of ids) sums.set(id, (sums.get(id) ?? 0) + term.weight * term.idf)
-  return firstOf(sums, by.most)
+  const lists = listsOf(connection, family, by)
+  const sums = new Sums(lists.reduce((sum, { ids }) => sum + ids.length, 0))
+  for (const { term, ids } of lists) {
+    const weight = term.weight * term.idf
+    for (let at = 0; at < ids.length; at += 1) sums.add(ids[at] as number, weight)
+  }
+  return sums.greatest(by.most, spread)
 }
 
-type List = { readonly term: FindingTerm; readonly ids: Iterable<number> }
+/** Units that hold a term, in ascending order within each stretch of numbers. */
+type List = { readonly term: FindingTerm; readonly ids: Uint32Array }
 
 const listsOf = (
   connection: Connection,
@@ -48,7 +53,7 @@ const listsOf = (
   { terms, ranges }: { readonly terms: readonly FindingTerm[]; readonly ranges: readonly IdRange[] },
 ): readonly List[] => {
   if (sizeOf(ranges) <= NARROW_UNITS)
-    return terms.map(term => ({ term, ids: narrowIds(connection, family, { term, ranges }) }))
+    return terms.flatMap(term => narrowLists(connection, family, { term, ranges }))
   const { units } = familySize(connection, family)
   const rare = terms.filter(({ held }) => held <= COMMON_UNITS || held <= units * COMMON_SHARE)
   let read = 0
@@ -58,31 +63,25 @@ const listsOf = (
       read += term.held
       return at === 0 || (rare.length > 0 && read <= POSTINGS_READ)
     })
-  return finders.map(term => ({ term, ids: within(remembered(connection, family, term), ranges) }))
+  return finders.flatMap(term => within({ term, ids: remembered(connection, family, term) }, ranges))
 }
 
 /**
  * Postings of one term in a few ranges: a term that not many units hold is read whole once and remembered, since the ranges of
  * a question are many and the next question has others.
  */
-const narrowIds = (
+const narrowLists = (
   connection: Connection,
   family: Family,
   { term, ranges }: { readonly term: FindingTerm; readonly ranges: readonly IdRange[] },
-): Iterable<number> =>
+): readonly List[] =>
   term.held <= NARROW_UNITS
-    ? within(remembered(connection, family, term), ranges)
-    : ranges.flatMap(range => [...idsIn(connection, family, { term, range })])
+    ? within({ term, ids: remembered(connection, family, term) }, ranges)
+    : ranges.map(range => ({ term, ids: idsIn(connection, family, { term, range }) }))
 
-/** Numbers of an ascending list that lie in any of the ranges, which ascend too. */
-function* within(ids: Uint32Array, ranges: readonly IdRange[]): Iterable<number> {
-  for (const { first, end } of ranges)
-    for (let at = placeOf(ids, first); at < ids.length; at += 1) {
-      const id = ids[at] as number
-      if (id >= end) break
-      yield id
-    }
-}
+/** The stretches of an ascending list that lie in the ranges. */
+const within = ({ term, ids }: List, ranges: readonly IdRange[]): readonly List[] =>
+  ranges.map(({ first, end }) => ({ term, ids: ids.subarray(placeOf(ids, first), placeOf(ids, end)) }))
 
 /** Where the first number that is not below `least` stands. */
 const placeOf = (ids: Uint32Array, least: number): number => {
@@ -96,20 +95,8 @@ const placeOf = (ids: Uint32Array, least: number): number => {
   return low
 }
 
-const firstOf = (sums: ReadonlyMap<number, number>, most: number): readonly number[] => {
-  if (sums.size <= most) return [...sums.keys()]
-  const all = Float64Array.from(sums.values()).sort()
-  const least = all[all.length - most] ?? 0
-  const above: number[] = []
-  const alike: number[] = []
-  for (const [id, sum] of sums) {
-    if (sum > least) above.push(id)
-    else if (sum === least) alike.push(id)
-  }
-  return [...above, ...spread(alike, most - above.length)]
-}
-
 const spread = (ids: readonly number[], count: number): readonly number[] => {
+  if (count >= ids.length) return ids
   const sorted = [...ids].sort((a, b) => a - b)
   return Array.from({ length: count }, (_, at) => sorted[Math.floor((at * sorted.length) / count)] as number)
 }

@@ -148,6 +148,7 @@ const NAMED = `FROM unit JOIN document ON document.id = unit.document LEFT JOIN 
 /** The coded terms of a unit, which are scored. */
 const CODES: UnitContent<string> = {
   sql: 'SELECT id, terms FROM unit WHERE id IN (SELECT value FROM json_each(?))',
+  columns: ['id', 'terms'],
   read: row => [numberOf(row, 'id'), textOf(row, 'terms')],
   bytesOf: text => 2 * text.length,
   most: 24_000_000,
@@ -156,6 +157,7 @@ const CODES: UnitContent<string> = {
 /** Where a unit stands. */
 const PLACE: UnitContent<Omit<UnitHit, 'score'>> = {
   sql: `SELECT unit.id, unit.family, unit.row_at, document.path, sheet_table.name ${NAMED}`,
+  columns: ['id', 'family', 'row_at', 'path', 'name'],
   read: row => [numberOf(row, 'id'), identityOf(row)],
   bytesOf: ({ document }) => OBJECT_BYTES + 2 * document.length,
   most: 12_000_000,
@@ -164,6 +166,7 @@ const PLACE: UnitContent<Omit<UnitHit, 'score'>> = {
 /** A unit as it was indexed. */
 const WHOLE: UnitContent<StoredUnit> = {
   sql: `SELECT unit.id, unit.family, unit.text, unit.place, unit.row_at, document.path, sheet_table.name ${NAMED}`,
+  columns: ['id', 'family', 'text', 'place', 'row_at', 'path', 'name'],
   read: row => {
     const place = textIn(row, 'place')
     const unit = {

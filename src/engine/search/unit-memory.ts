@@ -4,6 +4,8 @@ import type { Connection, Row } from './connection.ts'
 export type UnitContent<T> = {
   /** Rows of the units that a JSON list of numbers names; each with the unit's number under `id`. */
   readonly sql: string
+  /** Names of its columns. */
+  readonly columns: readonly string[]
   readonly read: (row: Row) => readonly [unit: number, content: T]
   /** Bytes that one content takes, roughly. */
   readonly bytesOf: (content: T) => number
@@ -35,7 +37,7 @@ export const unitContents = <T>(
     else found.set(id, known)
   }
   if (missing.length === 0) return found
-  for (const row of connection.rows(content.sql, JSON.stringify(missing))) {
+  for (const row of connection.rowsAtOnce(content.columns, content.sql, JSON.stringify(missing))) {
     const [unit, one] = content.read(row)
     found.set(unit, one)
     remember(memory, content, [unit, one])

@@ -27,6 +27,7 @@ const KEY_WORDS = 8
 /** Values that are compared in full with the key, at least. */
 const LIKE_CANDIDATES = 400
 
+const HIT_NAMES = ['id', 'column_at', 'of', 'shown', 'key', 'rows', 'total', 'path', 'name']
 const HIT_COLUMNS = `cell_value.id, cell_value.column_at, cell_value.of, cell_value.shown, cell_value.key, cell_value.rows,
   cell_value.total, document.path, sheet_table.name
   FROM cell_value JOIN document ON document.id = cell_value.document
@@ -41,7 +42,8 @@ export const valuesByKeys = (
   const ranges = rangesOf(connection, 'value', choice.within)
   const limit = choice.limit ?? USUAL_LIMIT
   const hits = ranges.flatMap(({ first, end }) =>
-    connection.rows(
+    connection.rowsAtOnce(
+      HIT_NAMES,
       `SELECT ${HIT_COLUMNS} WHERE cell_value.key IN (SELECT value FROM json_each(?))
          AND cell_value.id >= ? AND cell_value.id < ? ORDER BY cell_value.id LIMIT ?`,
       JSON.stringify(keys),
@@ -108,7 +110,8 @@ const likeWords = (connection: Connection, word: string): readonly string[] => {
     limit: WORD_CANDIDATES,
   })
   return connection
-    .rows(
+    .rowsAtOnce(
+      ['code', 'word'],
       'SELECT code, word FROM value_word WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id',
       JSON.stringify(found.map(({ id }) => id)),
     )
@@ -128,7 +131,8 @@ const candidates = (connection: Connection, family: Family, { query, ranges, lim
   const { postings } = families[family]
   return ranges.flatMap(({ first, end }) =>
     connection
-      .rows(
+      .rowsAtOnce(
+        ['id', 'score'],
         `SELECT rowid AS id, -bm25(${postings}) AS score FROM ${postings}
          WHERE ${postings} MATCH ? AND rowid >= ? AND rowid < ? ORDER BY bm25(${postings}), rowid LIMIT ?`,
         query,
@@ -143,7 +147,8 @@ const candidates = (connection: Connection, family: Family, { query, ranges, lim
 const hitsOf = (connection: Connection, found: readonly Candidate[]): ValueHit[] => {
   const scores = new Map(found.map(({ id, score }) => [id, score]))
   return connection
-    .rows(
+    .rowsAtOnce(
+      HIT_NAMES,
       `SELECT ${HIT_COLUMNS} WHERE cell_value.id IN (SELECT value FROM json_each(?)) ORDER BY cell_value.id`,
       JSON.stringify([...scores.keys()]),
     )
