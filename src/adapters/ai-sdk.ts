@@ -28,6 +28,8 @@ const told = async <T>(reply: Promise<T>): Promise<T> => {
   try {
     return await reply
   } catch (error) {
-    throw isFault(error) ? new Error(`${error.message} ${error.facts.remedy}`, { cause: error }) : error
+    throw isFault(error)
+      ? new Error(`${error.message.replace(/[.!?]?$/, '.')} ${error.facts.remedy}`, { cause: error })
+      : error
   }
 }

@@ -11,8 +11,8 @@ const ENTRIES = 40
 const PARTING = /[,;]\s+|\s+\/\s+|\s{3,}|\n/u
 /** `A = active`, `1 — yes`, `V - vacation`; a code has no blank inside. */
 const ENTRY = /^(\S{1,8}?)\s*(?:=|:|\s[—–-]\s)\s*(\S.*)$/u
-/** `● contains`: a mark that is neither letter nor digit needs nothing between. */
-const MARKED = /^([^\p{L}\p{N}\s"'«(]{1,3})\s*(?:[=:—–-]\s*)?(\p{L}.*)$/u
+/** `● contains`: a mark that is neither letter nor digit needs nothing between; the marks of footnotes are none. */
+const MARKED = /^([^\p{L}\p{N}\s*†‡§"'«(]{1,3})\s*(?:[=:—–-]\s*)?(\p{L}.*)$/u
 /** `Legend: `, `Условные обозначения: `: words before the first entry. */
 const INTRODUCTION = /^(?:\p{L}[\p{L}\s]*):\s*(?=\S)/u
 
