@@ -17,6 +17,8 @@ type Ranked = {
   readonly parts: ScoreParts
   /** Rank in each list that found it, from 1. */
   readonly ranks: { readonly [list in ListName]?: number }
+  /** Words of the question that it does not hold, in order. */
+  readonly lacks: readonly string[]
 }
 
 /** A table with its rows that speak for it. */

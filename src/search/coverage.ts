@@ -72,3 +72,10 @@ export const coverageOf = (concepts: readonly WeighedConcept[], held: readonly n
 /** The better of two ways of holding, concept by concept. */
 export const best = (a: readonly number[], b: readonly number[]): readonly number[] =>
   a.map((value, at) => Math.max(value, b[at] ?? 0))
+
+/** What a word must at least be held to count as held when it is told what a text lacks. */
+const LEAST_TOLD = 0.3
+
+/** Words of the question that are not held, or hardly, in order. */
+export const lackedOf = (concepts: readonly WeighedConcept[], held: readonly number[]): readonly string[] =>
+  concepts.flatMap(({ concept }, at) => ((held[at] ?? 0) < LEAST_TOLD ? [concept.word] : []))

@@ -62,4 +62,5 @@ export {
 export { type Speaking, speakingOf } from './speaks.ts'
 export { alternativesOf } from './thesaurus.ts'
 export type { RetrievalTrace, TracedCandidate } from './trace.ts'
+export { traceLines } from './trace-lines.ts'
 export type { VectorHit, VectorHits, VectorIndex } from './vector-index.ts'

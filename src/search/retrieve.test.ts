@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type ScanDocuments, scanLibrary } from '../../test/scan-library.ts'
 import { sketch } from '../../test/sketch.ts'
 import type { Block, Prose } from '../source/index.ts'
-import { predictionOf, type Retrieval, type RetrievalPart, retrieve } from './index.ts'
+import { predictionOf, type Retrieval, type RetrievalPart, retrieve, traceLines } from './index.ts'
 
 const paragraph = (text: string, path: readonly string[] = []): Prose => ({
   kind: 'prose',
@@ -198,6 +198,13 @@ describe('the trace', () => {
     expect(told?.ranks).toHaveProperty('cards')
     expect(Object.values(told?.parts ?? {}).reduce((sum, part) => sum + part, 0)).toBeCloseTo(tables[0]?.score ?? 0, 1)
     expect(told?.placedBy).toBeDefined()
+  })
+
+  it('reads as lines: what was found, what a candidate lacks, and why it has no place', async () => {
+    const { trace } = await retrieve('Сколько гипермаркетов у сети Заря?', chains, { entries: 1 })
+    const lines = traceLines(trace).join('\n')
+    expect(lines).toMatch(/1\. \d\.\d+ table: Сбыт\/Сети\.xlsx, Сети\n {3}has a place/)
+    expect(lines).toMatch(/table: Финансы\/Долги\.xlsx, ДЗ\n {3}has no place.*\n.*\n {3}lacks гипермаркетов/)
   })
 
   it('is the same each time', async () => {

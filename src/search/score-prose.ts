@@ -1,7 +1,7 @@
 import { wordsOfPath } from '../record/index.ts'
 import { analyse } from '../text/index.ts'
 import type { ProseCandidate, ScoreParts } from './candidate.ts'
-import { best, coverageOf, heldBy, termSetOf } from './coverage.ts'
+import { best, coverageOf, heldBy, lackedOf, termSetOf } from './coverage.ts'
 import type { Evidence } from './evidence.ts'
 import { type Likeness, likestPassages, shareOfLikeness } from './likeness.ts'
 import type { Question } from './question.ts'
@@ -60,7 +60,8 @@ export const scoreProse = (
         cue: PROSE_WEIGHTS.cue * question.cue,
       }
       const score = Object.values(parts).reduce((sum, part) => sum + part, 0)
-      return { kind: 'prose', document: unit.document, unit, path, score, parts, ranks: found }
+      const lacks = lackedOf(concepts, best(text, names))
+      return { kind: 'prose', document: unit.document, unit, path, score, parts, ranks: found, lacks }
     })
     .sort((a, b) => b.score - a.score)
     .map((candidate, at) => (at < LOOKED_AT ? heard(candidate, question, concepts) : candidate))

@@ -2,7 +2,7 @@ import { cellTextsOf, legendOf, meaningsIn, wordsOfPath } from '../record/index.
 import { analyse } from '../text/index.ts'
 import type { RankedRow, ScoreParts, TableCandidate } from './candidate.ts'
 import type { TableEntry } from './catalogue.ts'
-import { best, coverageOf, heldBy, termSetOf, type WeighedConcept } from './coverage.ts'
+import { best, coverageOf, heldBy, lackedOf, termSetOf, type WeighedConcept } from './coverage.ts'
 import type { Evidence } from './evidence.ts'
 import { type Likeness, likestTables, shareOfLikeness } from './likeness.ts'
 import type { Question } from './question.ts'
@@ -129,7 +129,8 @@ const scoreTable = (
     size: (TABLE_WEIGHTS.size * Math.log(1 + table.table.recordCount)) / 10,
   }
   const score = Object.values(parts).reduce((sum, part) => sum + part, 0)
-  return { kind: 'table', document: table.document, table, rows, score, parts, ranks: from.ranks }
+  const lacks = lackedOf(concepts, best(card, row))
+  return { kind: 'table', document: table.document, table, rows, score, parts, ranks: from.ranks, lacks }
 }
 
 /** Texts that name a table: title, document, sheet, lines above. */

@@ -10,6 +10,7 @@ const passage = (text: string, document = 'notes.md'): ProseCandidate => ({
   score: 1,
   parts: {},
   ranks: {},
+  lacks: [],
   path: [],
   unit: { unit: 1, kind: 'passage', document, text },
 })

@@ -39,6 +39,8 @@ export type TracedCandidate = {
   readonly score: number
   readonly parts: ScoreParts
   readonly ranks: Candidate['ranks']
+  /** Words of the question that it does not hold. */
+  readonly lacks: readonly string[]
   /** Rows found, from 0 in table axes, best first, at most 5. */
   readonly rows?: readonly number[]
   /** The rule that gave it a place in the context; absent when others took the places. */
@@ -86,6 +88,7 @@ const traced = (candidate: Candidate, rank: number, by: Placed['by'] | undefined
   score: round(candidate.score),
   parts: Object.fromEntries(Object.entries(candidate.parts).map(([part, value]) => [part, round(value)])),
   ranks: candidate.ranks,
+  lacks: candidate.lacks,
   ...(candidate.kind === 'table' ? { rows: candidate.rows.slice(0, ROWS_TOLD).map(({ row }) => row) } : {}),
   ...(by ? { placedBy: by } : {}),
 })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { searchLibrary } from '../../library/index.ts'
-import { type ContextEntry, predictionOf, type Retrieval } from '../../search/index.ts'
+import { type ContextEntry, predictionOf, type Retrieval, traceLines } from '../../search/index.ts'
 import type { Command, Rendered } from './command.ts'
 import { type Asked, questionInput, questionsOf } from './questions.ts'
 import { withLibrary } from './with-library.ts'
@@ -62,4 +62,4 @@ const indented = (text: string): string =>
     .map(line => `   ${line}`)
     .join('\n')
 
-const traceText = ({ trace }: Retrieval): string => `trace\n${indented(JSON.stringify(trace, null, 1))}\n`
+const traceText = ({ trace }: Retrieval): string => `Why so\n${indented(traceLines(trace).join('\n'))}\n`
