@@ -52,8 +52,7 @@ const listsOf = (
   family: Family,
   { terms, ranges }: { readonly terms: readonly FindingTerm[]; readonly ranges: readonly IdRange[] },
 ): readonly List[] => {
-  if (sizeOf(ranges) <= NARROW_UNITS)
-    return terms.flatMap(term => narrowLists(connection, family, { term, ranges }))
+  if (sizeOf(ranges) <= NARROW_UNITS) return terms.flatMap(term => narrowLists(connection, family, { term, ranges }))
   const { units } = familySize(connection, family)
   const rare = terms.filter(({ held }) => held <= COMMON_UNITS || held <= units * COMMON_SHARE)
   let read = 0
