@@ -1,4 +1,5 @@
-import { koreanNounEnds, koreanParticles, koreanVerbEndings } from './lists/korean-endings.ts'
+import { koreanParticles, koreanVerbEndings } from './lists/korean-endings.ts'
+import { koreanNounEnds } from './lists/korean-noun-ends.ts'
 
 const byLength = (words: readonly string[]): readonly string[] =>
   [...new Set(words)].sort((a, b) => b.length - a.length)
