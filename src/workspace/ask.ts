@@ -47,7 +47,12 @@ export const askQuery = async (parts: Questioning, request: QueryRequest): Promi
   const id = `r_${randomBytes(12).toString('base64url')}`
   const bounds = {
     ...boundsOf(request, signal),
-    keep: { dir: resultsDirOf(dir), id, format: request.format ?? ('csv' as const) },
+    keep: {
+      dir: resultsDirOf(dir),
+      id,
+      format: request.format ?? ('csv' as const),
+      maxBytes: Math.max(0, parts.quota.bytes - (await fileBytes(dir))),
+    },
   }
   const asked = await inItsTurn(parts, dir, ({ ask }) => ask(request.statement, bounds))
   const result = asked.kept && { id, format: asked.kept.format, rows: asked.kept.rows, bytes: asked.kept.bytes }
@@ -171,11 +176,17 @@ const boundsOf = (
   signal,
 })
 
-/** Keeps no more results than the quota says; the oldest go first. */
+/** Keeps no more results, and no more bytes of them and the tables, than the quota says; the oldest go first. */
 const makeRoom = async ({ entry, registry, quota }: Questioning): Promise<void> => {
-  const dir = resultsDirOf(registry.folderOf(entry.handle))
-  for (const { id, format } of registry.results(entry.handle).slice(0, -quota.results)) {
-    registry.removeResult(entry.handle, id)
-    await removeResult(join(dir, `${id}.${format}`))
+  const folder = registry.folderOf(entry.handle)
+  const all = registry.results(entry.handle)
+  let bytes = all.reduce((sum, result) => sum + result.bytes, await fileBytes(folder))
+  let count = all.length
+  for (const result of all.slice(0, -1)) {
+    if (count <= quota.results && bytes <= quota.bytes) return
+    count -= 1
+    bytes -= result.bytes
+    registry.removeResult(entry.handle, result.id)
+    await removeResult(join(resultsDirOf(folder), `${result.id}.${result.format}`))
   }
 }

@@ -49,6 +49,32 @@ it('what a workspace holds is what was loaded and not forgotten, and never more 
   }
 }, 120_000)
 
+it('kept results count as bytes: the oldest make room, and one that is too long is not kept', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'cellcite-results-'))
+  writeFileSync(join(dir, 'one.csv'), 'Item,File,Price\na,x,1\nb,y,2\n')
+  const workspaces = openWorkspaces({ dir: join(dir, 'workspaces'), quota: { bytes: 12_000_000 } })
+  try {
+    const { handle } = await workspaces.open({ owner: 'ann', conversation: 'c' })
+    const whose = { owner: 'ann', workspace: handle }
+    await workspaces.load({ ...whose, source: { kind: 'document', file: join(dir, 'one.csv') } })
+    const ask = (rows: number) =>
+      workspaces.query({ ...whose, statement: `SELECT n, item FROM one, range(${rows}) r(n)`, timeoutMs: 60_000 })
+    const kept = async (): Promise<readonly string[]> => (await workspaces.info(whose)).results.map(({ id }) => id)
+    const first = await ask(200_000)
+    const second = await ask(200_000)
+    expect(await kept()).toEqual([first.result?.id, second.result?.id])
+    const third = await ask(400_000)
+    expect((await kept()).at(-1)).toBe(third.result?.id)
+    const { bytes, results } = await workspaces.info(whose)
+    expect(results.reduce((sum, result) => sum + result.bytes, bytes)).toBeLessThanOrEqual(12_000_000)
+    await expect(ask(5_000_000)).rejects.toMatchObject({ code: 'workspace-full' })
+    expect((await workspaces.query({ ...whose, statement: 'SELECT count(*) FROM one' })).rows).toEqual([[2]])
+  } finally {
+    await workspaces.close()
+    rmSync(dir, { recursive: true, force: true })
+  }
+}, 60_000)
+
 type Around = {
   readonly workspaces: Workspaces
   readonly whose: Whose

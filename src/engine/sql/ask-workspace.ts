@@ -20,7 +20,15 @@ export type AskBounds = {
   /** Rows that are shown; all others go to the file. */
   readonly maxRows: number
   readonly signal?: AbortSignal | undefined
-  readonly keep?: { readonly dir: string; readonly id: string; readonly format: ResultFormat } | undefined
+  readonly keep?:
+    | {
+        readonly dir: string
+        readonly id: string
+        readonly format: ResultFormat
+        /** Bytes that the file may take; a longer one is stopped while it is written. */
+        readonly maxBytes: number
+      }
+    | undefined
 }
 
 /** How a long result is written. */
@@ -151,19 +159,36 @@ const keepAll = async (
   { bounds, stop }: Run,
 ): Promise<AskedRows['kept']> => {
   if (!bounds.keep) return undefined
-  const { dir, id, format } = bounds.keep
+  const { dir, id, format, maxBytes } = bounds.keep
   await mkdir(dir, { recursive: true })
   const file = join(dir, `${id}.${format}`)
   const unfinished = join(dir, `${id}.part`)
   const options = format === 'parquet' ? 'FORMAT parquet, COMPRESSION zstd' : 'FORMAT csv, HEADER'
+  const grown = (bytes: number): void => {
+    if (bytes > maxBytes)
+      stop.stop(
+        new Fault('workspace-full', `the whole result would take more than the ${maxBytes} bytes that are left`),
+      )
+  }
+  const watch = setInterval(() => void stat(unfinished).then(({ size }) => grown(size), ignored), WATCH_MS)
   try {
     const reader = await connection.runAndReadAll(`COPY (${statement}) TO ${quotedText(unfinished)} (${options})`)
     stop.check()
+    const { size } = await stat(unfinished)
+    grown(size)
+    stop.check()
     await rename(unfinished, file)
-    const { size } = await stat(file)
     return { file, rows: Number(valuesIn(reader)[0]?.[0] ?? 0), bytes: size, format }
   } catch (error) {
     await rm(unfinished, { force: true })
     throw error
+  } finally {
+    clearInterval(watch)
   }
 }
+
+/** Time between two looks at the size of a file that is being written, in milliseconds. */
+const WATCH_MS = 100
+
+/** There is no file yet. */
+const ignored = (): void => undefined

@@ -5,6 +5,8 @@ import { Fault } from '../../fault/index.ts'
 export type Stopper = {
   check(): void
   end(): void
+  /** Stops the statement for a reason of its own. */
+  stop(because: Fault): void
   /** Time left of the budget, in milliseconds, never below 0. */
   leftMs(): number
 }
@@ -28,6 +30,7 @@ export const stopper = (connection: DuckDBConnection, { timeoutMs, signal }: Sto
   signal?.addEventListener('abort', onAbort, { once: true })
   if (signal?.aborted) onAbort()
   return {
+    stop,
     check: () => {
       if (fault) throw fault
     },
