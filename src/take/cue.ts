@@ -3,6 +3,7 @@ import { languagesOf } from './cue-language.ts'
 import { type AttributeCue, attributeCues } from './lists/attribute-cues.ts'
 import { extremeForms } from './lists/extreme-forms.ts'
 import { type Operation, operationCues } from './lists/operation-cues.ts'
+import { numberedThings } from './lists/place-words.ts'
 import { inclusions, negations } from './lists/question-words.ts'
 
 /** A question as cues are looked for in it: folded running text with one space between words, and its languages. */
@@ -10,13 +11,16 @@ export type CueText = { readonly folded: string; readonly spaced: string; readon
 
 /** The folded question, once as it is and once with every word parted by one space. */
 export const cueTextOf = (question: string): CueText => {
-  const folded = fold(question).replace(BOUNDS, ' ')
+  const folded = fold(question).replace(BOUNDS, ' ').replace(IDENTIFIERS, '$1 number for')
   const words = wordsOf(folded).map(word => word.text)
   return { folded, spaced: ` ${words.join(' ')} `, languages: languagesOf(words) }
 }
 
 /** `At least 300` bounds a value and asks for no extreme. */
 const BOUNDS = /\bat (?:least|most)\b/gu
+
+/** `The CAS number of bleach` asks for what it is called by, and counts nothing. */
+const IDENTIFIERS = new RegExp(`\\b(${numberedThings.join('|')}) numbers? of\\b`, 'gu')
 
 /** Operations that the question asks for in one of its languages, in the order of the list. */
 export const operationsIn = (text: CueText): ReadonlySet<Operation> =>

@@ -23,7 +23,7 @@ export const operationCues: Readonly<Record<Operation, Readonly<Record<string, r
   count: {
     ru: ['сколько', 'количество', 'число$', 'как много', 'численность'],
     en: ['how many', 'number of', 'count$'],
-    ko: ['몇', '~개수', '~건수', '~갯수'],
+    ko: ['몇', '~개수', '~건수', '~갯수', '수를$', '수는$'],
     de: ['wie viele', 'anzahl'],
     fr: ['combien de', 'nombre de'],
     es: ['cuantos', 'cuantas', 'numero de'],

@@ -55,6 +55,12 @@ export const verbLeads: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
+/** English words before `number` that make it a name of one thing. */
+export const numberedThings =
+  `cas phone telephone mobile fax contact extension order invoice account serial part article item
+  batch lot contract room model registration tax vat license licence id identification reference tracking document passport code
+  ean sku un case ticket policy certificate permit plate customer supplier vendor employee badge`.split(/\s+/u)
+
 /** English helping verbs: those behind which a participle stands, and those behind which a name and then a verb do. */
 export const verbHelpers = {
   participle: 'was were is are been be being get gets got has have had'.split(' '),
