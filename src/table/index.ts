@@ -36,4 +36,5 @@ export {
   type Unit,
   type Why,
 } from './table.ts'
+export { totalWordOf } from './total-words.ts'
 export { type UnderstandOptions, understand } from './understand.ts'

@@ -1,3 +1,4 @@
+import { totalWordOf } from '../table/index.ts'
 import { capitalsTell, fold, isStopWord, questionWordsOf, readNumber } from '../text/index.ts'
 import { type AnswerLanguage, answerLanguageOf } from './answer-language.ts'
 import { askedHead } from './asked-head.ts'
@@ -14,7 +15,7 @@ import { asideWords, countLeads, verbLeads } from './lists/place-words.ts'
 import { eachWords, lightWords, rowWords } from './lists/question-words.ts'
 import { paraphrasesOf } from './paraphrase.ts'
 import type { OtherWording } from './take.ts'
-import { periodTermsOf, termsOfWord } from './terms.ts'
+import { periodTermsOf, TOTAL_TERM, termsOfWord } from './terms.ts'
 
 /** One word of a question that may name something in a table. */
 export type AskWord = {
@@ -196,7 +197,8 @@ type Turned = Pick<AskWord, 'start' | 'others' | 'negated' | 'each' | 'included'
 const askWord = (text: string, { cue, grade, spans, ...turned }: Turned): AskWord => {
   const bare = bareCode(text)
   const own = bare === undefined ? termsOfWord(text) : [termsOfWord(text)[0] ?? bare, bare]
-  const terms = [...own, ...shortNoun(text), ...gradeNoun(text), ...spans]
+  const total = totalWordOf(text)?.strength === 'strong' ? [TOTAL_TERM] : []
+  const terms = [...own, ...shortNoun(text), ...gradeNoun(text), ...spans, ...total]
   const kind = kindOf(bare ?? text)
   const reading = kind === 'number' ? readNumber(bare ?? text) : undefined
   const number = reading?.kind === 'number' ? reading.value : numberOfWord(text)

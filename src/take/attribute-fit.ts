@@ -6,7 +6,7 @@ import { nameColumn } from './entity.ts'
 import type { AttributeCue } from './lists/attribute-cues.ts'
 import { codeWords, extremeHeaders } from './lists/place-words.ts'
 import { totalHeaders } from './lists/question-words.ts'
-import { linkTermsOf } from './terms.ts'
+import { headerTermsOf, linkTermsOf } from './terms.ts'
 import type { TableView } from './view.ts'
 
 /**
@@ -38,6 +38,12 @@ const nameColumnOf = (view: TableView): number => {
   const found = nameColumn(view, new Set()) ?? -1
   nameColumns.set(view, found)
   return found
+}
+
+/** From 0 to 0.6: the question word asks for what a label names (`кто отвечает`: `Ответственный`, `when`: `Date of issue`). */
+export const labelFit = (ask: Ask, label: string): number => {
+  const terms = headerTermsOf(label)
+  return ask.attributes.some(cue => terms.some(term => stemsOf(cue).has(term))) ? 0.6 : 0
 }
 
 /** What it counts that a column says of itself to be the greatest or least, when such is asked for (`Maximum fine`). */

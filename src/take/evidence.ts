@@ -1,6 +1,7 @@
 import { stemOf } from '../text/index.ts'
 import type { Hit, WordLinks } from './link.ts'
 import { wholeWords } from './lists/question-words.ts'
+import { TOTAL_TERM } from './terms.ts'
 import type { TableView } from './view.ts'
 
 /**
@@ -122,4 +123,4 @@ const rowsMet = (
 }
 
 /** Terms of a label that tell it from no other. */
-const neutral = new Set(Object.values(wholeWords).flat().map(stemOf))
+const neutral = new Set([...Object.values(wholeWords).flat().map(stemOf), TOTAL_TERM])

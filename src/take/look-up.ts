@@ -3,8 +3,10 @@ import type { Ask } from './ask.ts'
 import { attributeFit } from './attribute-fit.ts'
 import { columnEvidence, type Evidence, rowEvidence, textPrecisions } from './evidence.ts'
 import type { WordLinks } from './link.ts'
+import { wholeLabels } from './lists/question-words.ts'
 import { leanOf } from './peer-ask.ts'
 import { isShare } from './peer-sets.ts'
+import { TOTAL_TERM } from './terms.ts'
 import type { TableView } from './view.ts'
 import { negationFit, wholeBonus } from './whole.ts'
 
@@ -63,7 +65,7 @@ export const lookUp = (ask: Ask, view: TableView, links: readonly WordLinks[]): 
         column,
         evidence,
         rowScore: score,
-        turned: negationFit(ask, view, evidence, row),
+        turned: negationFit(ask, view, evidence, row) + totalFit(ask, view, row, evidence),
         header: columns.get(column),
         fit: (fits[column] ?? 0) + (whole[column] ?? 0),
         isKey: keys.has(column) && told === 0,
@@ -87,13 +89,34 @@ const bestRows = (
     row,
     evidence: of,
     score:
-      weigh(links, word => of.explained.get(word) ?? 0) + PRECISION * of.precision + negationFit(ask, view, of, row),
+      weigh(links, word => of.explained.get(word) ?? 0) +
+      PRECISION * of.precision +
+      negationFit(ask, view, of, row) +
+      totalFit(ask, view, row, of),
   }))
   const best = Math.max(0, ...rows.map(row => row.score))
   return rows
     .filter(row => row.score >= best * NEAR_BEST)
     .sort((a, b) => b.score - a.score || a.row - b.row)
     .slice(0, ROWS)
+}
+
+/** Precision from which the label of a total is said, not only a word of it. */
+const NAMED = 0.6
+
+const asksWhole = (ask: Ask): boolean => ask.words.some(({ terms }) => terms.some(term => wholes.has(term)))
+
+const wholes = new Set(Object.values(wholeLabels.totals).flat().map(stemOf))
+
+/** What it counts that a row sums others, for or against it as the question asks for a sum or not. */
+const TOTAL = 0.3
+
+const totalFit = (ask: Ask, view: TableView, row: number, { precision }: Evidence): number => {
+  if (view.rows[row]?.role !== 'total') return 0
+  const asked = ask.words.filter(({ terms }) => terms.includes(TOTAL_TERM))
+  if (asked.length === 0) return ask.operations.has('sum') || precision >= NAMED || asksWhole(ask) ? 0 : -TOTAL
+  const isNamed = (view.textsOfRow[row] ?? []).some(id => view.texts[id]?.terms.includes(TOTAL_TERM))
+  return isNamed && asked.some(({ weight }) => weight >= 0.5) ? TOTAL : 0
 }
 
 const weigh = (links: readonly WordLinks[], explained: (word: number) => number): number =>
@@ -136,7 +159,7 @@ type Parts = {
   readonly column: number
   readonly evidence: Evidence
   readonly rowScore: number
-  /** See `negationFit`. */
+  /** See `negationFit` and `totalFit`. */
   readonly turned: number
   readonly header: Evidence | undefined
   readonly fit: number

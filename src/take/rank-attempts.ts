@@ -2,6 +2,7 @@ import { languageOf, type StoredRow } from '../record/index.ts'
 import { fold, wordsOf } from '../text/index.ts'
 import { lettersOf } from './answer-language.ts'
 import type { Ask } from './ask.ts'
+import { askedLevel } from './asked-level.ts'
 import type { Attempt } from './attempt.ts'
 import type { Ranked } from './contest.ts'
 import { linksOf, type WordLinks } from './link.ts'
@@ -199,8 +200,9 @@ const structuralAttempts = (ask: Ask, view: TableView, links: readonly WordLinks
   const attempts: (Attempt | undefined)[] = []
   if (ask.operations.has('unit')) attempts.push(attemptUnit(ask, view, links))
   // A question that sets two things against each other does not ask where one belongs.
-  if (ask.operations.has('ancestor') && pairAskOf(ask) === undefined && !asksExtreme(ask))
-    attempts.push(attemptAncestor(ask, view, links))
+  const level = askedLevel(ask, view, links)
+  if ((ask.operations.has('ancestor') || level >= 0) && pairAskOf(ask) === undefined && !asksExtreme(ask))
+    attempts.push(attemptAncestor(ask, view, { links, level }))
   if (ask.operations.has('children')) attempts.push(attemptChildren(ask, view, links))
   const context = links.map(link => link.context)
   attempts.push(attemptField(ask, view, context), attemptNote(ask, view, links))

@@ -12,17 +12,27 @@ import type { TableView } from './view.ts'
 
 /** What a word found only in titles and names counts. */
 const CONTEXT = 0.6
+/** What the word counts by which the group is asked for. */
+const LEVEL = 0.9
 
-/** `К какому разделу относится X`: the groups above the row that the question names. */
-export const attemptAncestor = (ask: Ask, view: TableView, links: readonly WordLinks[]): Attempt | undefined => {
+/**
+ * `К какому разделу относится X`: the groups above the row that the question names.
+ *
+ * @param asked.level position of the word for the kind of group (`в каком подразделении`); -1 when none is told
+ */
+export const attemptAncestor = (
+  ask: Ask,
+  view: TableView,
+  { links, level }: { readonly links: readonly WordLinks[]; readonly level: number },
+): Attempt | undefined => {
   const evidence = rowEvidence(view, links)
   const scored = [...evidence].map(([row, of]) => ({
     row,
     of,
-    score: weigh(links, word => of.explained.get(word) ?? 0) + 0.8 * of.precision,
+    score: weigh(links, word => (word === level ? 0 : (of.explained.get(word) ?? 0))) + 0.8 * of.precision,
   }))
   const [best, next] = scored
-    .filter(({ row }) => view.rows[row]?.group !== undefined)
+    .filter(({ row }) => view.rows[row]?.group !== undefined && (level < 0 || view.rows[row]?.role === 'data'))
     .sort((a, b) => b.score - a.score || a.row - b.row)
   const stored = best ? view.rows[best.row] : undefined
   if (!best || !stored) return undefined
@@ -32,6 +42,7 @@ export const attemptAncestor = (ask: Ask, view: TableView, links: readonly WordL
       best.of.explained.get(word) ?? 0,
       CONTEXT * link.context,
       headerOf(link),
+      word === level ? LEVEL : 0,
       further?.explained.get(word) ?? 0,
       // `и какой у статьи номер`: what only asks for the further cell is said by it.
       further !== undefined && link.word.weight <= ASKING ? ASKED : 0,

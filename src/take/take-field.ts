@@ -2,6 +2,7 @@ import { type Field, rectInSheet } from '../table/index.ts'
 import { isBlankWord, readNumber, readUnit } from '../text/index.ts'
 import type { Ask } from './ask.ts'
 import { type Attempt, explainedShare, unexplainedWords } from './attempt.ts'
+import { labelFit } from './attribute-fit.ts'
 import { wordLinksTo } from './link.ts'
 import type { TakenValue } from './take.ts'
 import { plainCell, readTake } from './take-parts.ts'
@@ -12,10 +13,14 @@ import type { TableView } from './view.ts'
 export const attemptField = (ask: Ask, view: TableView, context: readonly number[]): Attempt | undefined => {
   const fields = view.table.fields ?? []
   if (fields.length === 0) return undefined
-  // What a field says that the question gives whole names the form, as a title does.
-  const names = fields.filter(field => isSaid(ask, field)).map(({ value }) => wordLinksTo(ask, linkTermsOf(value)))
+  // What a field says that the question gives names the form, as a title does: whole, or where another field is asked for.
+  const names = fields
+    .filter(field => isNamed(ask, field, fields))
+    .map(({ value }) => wordLinksTo(ask, linkTermsOf(value)))
   const around = ask.words.map((_, word) => Math.max(context[word] ?? 0, ...names.map(name => name[word] ?? 0)))
-  const scored = fields.map(field => scoreField(ask, field, around)).sort((a, b) => b.score - a.score)
+  const scored = fields
+    .map(field => scoreField(ask, field, { fields, context: around }))
+    .sort((a, b) => b.score - a.score)
   const [best, next] = scored
   if (!best || best.label <= 0) return undefined
   const explained = explainedShare(ask, best.explained)
@@ -42,10 +47,29 @@ type ScoredField = {
   readonly explained: readonly number[]
 }
 
+/** Label of a field from which on the question asks for it, in weights of words. */
+const ASKED = 0.6
+
+/** How far the question says the label of a field, or asks for such a one. */
+const askedBy = (ask: Ask, { label }: Field): number => {
+  const links = wordLinksTo(ask, headerTermsOf(label))
+  return Math.max(labelFit(ask, label), ...ask.words.map(({ weight }, at) => weight * (links[at] ?? 0)))
+}
+
+const isNamed = (ask: Ask, field: Field, fields: readonly Field[]): boolean => {
+  if (isSaid(ask, field)) return true
+  if (askedBy(ask, field) > 0 || !fields.some(other => askedBy(ask, other) >= ASKED)) return false
+  return ask.words.some((word, at) => word.weight >= 1 && (wordLinksTo(ask, linkTermsOf(field.value))[at] ?? 0) >= 0.8)
+}
+
 /** Words of the value count half: the question asks for it, but may speak of it (`keep after opening`). */
 const VALUE = 0.6
 
-const scoreField = (ask: Ask, field: Field, context: readonly number[]): ScoredField => {
+const scoreField = (
+  ask: Ask,
+  field: Field,
+  { fields, context }: { readonly fields: readonly Field[]; readonly context: readonly number[] },
+): ScoredField => {
   const label = wordLinksTo(ask, headerTermsOf(field.label))
   const value = wordLinksTo(ask, linkTermsOf(field.value))
   const explained = ask.words.map((_, word) =>
@@ -53,8 +77,8 @@ const scoreField = (ask: Ask, field: Field, context: readonly number[]): ScoredF
   )
   const weigh = (strengths: readonly number[]): number =>
     ask.words.reduce((sum, word, at) => sum + word.weight * (strengths[at] ?? 0), 0)
-  const fits = asksQuantity(ask, field) ? QUANTITY : 0
-  const given = isSaid(ask, field) ? GIVEN : 0
+  const fits = Math.max(asksQuantity(ask, field) ? QUANTITY : 0, labelFit(ask, field.label))
+  const given = isNamed(ask, field, fields) ? GIVEN : 0
   return { field, score: weigh(explained) + fits - given, label: weigh(label) + 0.5 * weigh(value) + fits, explained }
 }
 

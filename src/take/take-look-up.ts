@@ -156,10 +156,14 @@ const rivalCells = (
         cell.column === best.column &&
         cell.row !== best.row &&
         textOf(view, cell) !== textOf(view, best) &&
-        (cell.score >= best.score - NEAR || (said !== undefined && said === saidOf(view, links, cell))),
+        (cell.score >= best.score - NEAR ||
+          (cell.score >= best.score - ALIKE && said !== undefined && said === saidOf(view, links, cell))),
     ),
   ]
 }
+
+/** The same for cells whose rows are named by the same words, one of them shorter than the other. */
+const ALIKE = 0.3
 
 /** Precision from which a row is named whole, so that no longer name is meant as well. */
 const WHOLLY = 0.9

@@ -82,3 +82,35 @@ describe('one part of several names', async () => {
     expect((await takes.takeOf('Сколько стоят всего все УЗИ?', prices)).value.value).toBe(4400)
   })
 })
+
+describe('groups and totals that a question names', async () => {
+  const pay = await takes.draw([
+    ['Сотрудник', 'Должность', 'Оклад', 'К выдаче'],
+    [{ value: 'Цех литья', bold: true }],
+    ['Аникин П. С.', 'плавильщик', 62000, 62031],
+    ['Борзов В. Ю.', 'заливщик', 54000, 53853],
+    ['Итого по подразделению', null, 116000, 115884],
+    [{ value: 'Бухгалтерия', bold: true }],
+    ['Ильина О. Р.', 'бухгалтер', 88000, 91872],
+    ['Кравец Л. Т.', 'кассир', 58000, 55506],
+    ['Итого по подразделению', null, 146000, 147378],
+    ['ВСЕГО', null, 262000, 263262],
+  ])
+
+  test.each(['В каком подразделении работает Борзов?', 'Борзов из какого цеха?'])('%s', async question => {
+    expect((await takes.takeOf(question, pay)).value.value).toBe('Цех литья')
+  })
+
+  test('a total is named by any word for it', async () => {
+    const bill = await takes.draw([
+      ['Work', 'Qty', 'Amount'],
+      ['Bolts', 2, 60],
+      ['Nuts', 3, 40],
+      ['Total', null, 100],
+      ['VAT 20 %', null, 20],
+      ['Total with VAT', null, 120],
+    ])
+    expect((await takes.takeOf('Grand total amount with VAT?', bill)).value.value).toBe(120)
+    expect((await takes.takeOf('Amount for bolts?', bill)).value.value).toBe(60)
+  })
+})

@@ -31,6 +31,9 @@ export const headerTermsOf = (text: string): readonly string[] => {
   ]
 }
 
+/** Stands for every word that says that a row sums others, in whatever language. */
+export const TOTAL_TERM = '@total'
+
 /** What stands for the word "number" in headers, and the words for it. */
 const NUMBER_SIGN = /№|(?<!\p{L})(?:No|Nr|N)(?:\.|º|°)|#/iu
 const numberTerms = ['номер', 'number', '번호', 'nummer', 'numero'].map(stemOf)

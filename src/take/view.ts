@@ -1,9 +1,9 @@
 import { languageOf, type StoredRow } from '../record/index.ts'
-import type { Table } from '../table/index.ts'
+import { type Table, totalWordOf } from '../table/index.ts'
 import { stemOf } from '../text/index.ts'
 import { languageNames } from './lists/language-names.ts'
 import type { Candidate } from './take.ts'
-import { headerTermsOf, linkTermsOf } from './terms.ts'
+import { headerTermsOf, linkTermsOf, TOTAL_TERM } from './terms.ts'
 
 /** One distinct text of a column (or, with column -1, the label of a group) and the rows that hold it. */
 export type CellText = {
@@ -73,8 +73,13 @@ const distinctTexts = (rows: readonly StoredRow[], column: number): readonly Cel
     if (known) known.push(position)
     else byText.set(text, [position])
   }
-  return [...byText].map(([text, positions]) => ({ column, text, terms: linkTermsOf(text), rows: positions }))
+  return [...byText].map(([text, positions]) => {
+    const ofTotals = positions.every(position => rows[position]?.role === 'total') && isTotalLabel(text)
+    return { column, text, terms: [...linkTermsOf(text), ...(ofTotals ? [TOTAL_TERM] : [])], rows: positions }
+  })
 }
+
+const isTotalLabel = (text: string): boolean => totalWordOf(text)?.strength === 'strong'
 
 const groupTexts = (table: Table, rows: readonly StoredRow[]): readonly CellText[] => {
   const under = table.groups.map((): number[] => [])

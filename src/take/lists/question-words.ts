@@ -88,8 +88,8 @@ export const totalHeaders: Readonly<Record<string, readonly string[]>> = {
 /** Words that say the whole of a kind in a name, beside those of totals, and words that may stand with them. Stems. */
 export const wholeLabels: Readonly<Record<'totals' | 'fillers', Readonly<Record<string, readonly string[]>>>> = {
   totals: {
-    ru: ['весь', 'все', 'оба', 'целом'],
-    en: ['total', 'all', 'both', 'overall', 'totals'],
+    ru: ['весь', 'вся', 'всю', 'всей', 'все', 'оба', 'целом', 'целиком'],
+    en: ['total', 'all', 'both', 'overall', 'totals', 'whole', 'entire'],
     ko: ['전체', '전국', '총'],
   },
   fillers: {
