@@ -1,6 +1,14 @@
 import { editionsAmong, type Retrieval, type TableCandidate } from '../search/index.ts'
 import type { Take, TakeOutcome } from '../take/index.ts'
-import { changeWordsFor, namedVersions, newestFirst, type Series, type Version, versionOf } from '../version/index.ts'
+import {
+  changeWordsFor,
+  namedVersions,
+  newestFirst,
+  type Series,
+  type Version,
+  validAt,
+  versionOf,
+} from '../version/index.ts'
 
 /** Where an edition stands. */
 type Place = Pick<Take, 'document' | 'sheet'>
@@ -39,6 +47,8 @@ export const chooseEditions = (
 }
 
 const wantedOf = ({ text, edition }: Retrieval['question'], series: Series): readonly Version[] => {
+  const held = validAt(text, series)
+  if (held) return [held]
   const named = namedVersions(text, series)
   if (named.length > 0) return named
   const [newest, before] = series

@@ -4,6 +4,7 @@ import { type AnswerLanguage, answerLanguageOf } from './answer-language.ts'
 import { askedHead } from './asked-head.ts'
 import { type AskedUnit, askedUnitIn } from './asked-unit.ts'
 import { bareCode, numberOfWord } from './code-word.ts'
+import { copulaNoun } from './copula-noun.ts'
 import { attributesIn, cueTextOf, cueWordsIn, isInclusion, isNegation, operationsIn } from './cue.ts'
 import { durationsIn } from './duration.ts'
 import { isEnglishVerb } from './english-verb.ts'
@@ -198,7 +199,7 @@ const askWord = (text: string, { cue, grade, spans, ...turned }: Turned): AskWor
   const bare = bareCode(text)
   const own = bare === undefined ? termsOfWord(text) : [termsOfWord(text)[0] ?? bare, bare]
   const total = totalWordOf(text)?.strength === 'strong' ? [TOTAL_TERM] : []
-  const terms = [...own, ...shortNoun(text), ...gradeNoun(text), ...spans, ...total]
+  const terms = [...own, ...copulaNoun(text), ...shortNoun(text), ...gradeNoun(text), ...spans, ...total]
   const kind = kindOf(bare ?? text)
   const reading = kind === 'number' ? readNumber(bare ?? text) : undefined
   const number = reading?.kind === 'number' ? reading.value : numberOfWord(text)

@@ -41,6 +41,9 @@ export type Attempt = {
   readonly sums?: true
   /** Rows that the conditions leave, as far as linking knows. */
   readonly rows: number
+  /** Conditions that an aggregate puts on rows; `compares`: one of them compares numbers. */
+  readonly conditions?: number
+  readonly compares?: boolean
   /** The conditions leave open which of several names is meant (`Ручеёк 24`, `Ручеёк 42`). */
   readonly open?: true
   /** It gives several cells that the question asks for one by one. */

@@ -116,6 +116,13 @@ class Binder {
           value: named.value,
           ...(named.percent ? { percent: true } : {}),
         }
+      case 'against':
+        return {
+          kind: 'against',
+          column: this.column(named.column),
+          by: named.by,
+          other: this.column(named.other),
+        }
       case 'between':
         return {
           kind: 'between',

@@ -73,6 +73,10 @@ const wrongCondition = (condition: Condition, table: Table): readonly string[] =
     case 'compare':
     case 'between':
       return table.columns[condition.column] ? [] : [`there is no column ${condition.column}`]
+    case 'against':
+      return [condition.column, condition.other].every(at => table.columns[at] && isNumeric(table, at))
+        ? []
+        : ['a condition needs two columns of numbers']
     case 'under':
       return condition.groups.every(group => table.groups[group]) ? [] : ['a group is missing']
     case 'rows':

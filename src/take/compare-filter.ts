@@ -2,6 +2,7 @@ import type { Unit } from '../table/index.ts'
 import { fold, readNumber, readUnit, wordsOf } from '../text/index.ts'
 import type { Ask, AskWord } from './ask.ts'
 import { attributeFit } from './attribute-fit.ts'
+import { comparingBefore, comparingBehind } from './comparing-words.ts'
 import { columnEvidence } from './evidence.ts'
 import type { Filter } from './filters.ts'
 import type { WordLinks } from './link.ts'
@@ -25,7 +26,13 @@ export const compareFilters = (ask: Ask, view: TableView, links: readonly WordLi
     return [
       {
         condition: { kind: 'compare', column, by, value, ...(percent ? { percent: true as const } : {}) },
-        words: wordsIn(ask, amount, by),
+        words: [
+          ...new Set([
+            ...wordsIn(ask, amount, by),
+            ...comparingBefore(ask, amount.start),
+            ...comparingBehind(ask, amount.end),
+          ]),
+        ],
         score: 1.4,
         column,
         rows,

@@ -68,6 +68,8 @@ const compileCondition = (condition: Condition, table: Table, put: Put): string 
     }
     case 'compare':
       return `${numberSql(stored[condition.column], condition.percent)} ${condition.by} ${put(condition.value)}`
+    case 'against':
+      return `${numberSql(stored[condition.column], undefined)} ${condition.by} ${numberSql(stored[condition.other], undefined)}`
     case 'between':
       return `(${[condition, ...(condition.or ?? [])]
         .map(span => between(`"${stored[condition.column]?.date ?? ''}"`, span, put))

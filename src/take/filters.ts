@@ -3,6 +3,7 @@ import type { Ask } from './ask.ts'
 import { compareFilters } from './compare-filter.ts'
 import { containing } from './containing.ts'
 import { columnEvidence, type Evidence, rarityOf, textPrecisions } from './evidence.ts'
+import { lackFilters, limitFilters } from './limit-filter.ts'
 import type { WordLinks } from './link.ts'
 import { periodFilters } from './period-filter.ts'
 import type { Condition } from './plan.ts'
@@ -51,6 +52,8 @@ export const filtersOf = (
     ...flagFilters(view, links),
     ...periodFilters(ask, view, links),
     ...compareFilters(ask, view, links),
+    ...limitFilters(ask, view, links),
+    ...lackFilters(view, links),
   ]
   const strong = chosenOf(bySureness(withoutHeads(sure)), [], mayLeaveNone)
   const partly = containing(view, links, new Set(strong.flatMap(filter => filter.words)))

@@ -144,6 +144,8 @@ const namedCondition = async (
   const column = table.columns[condition.column]?.name ?? String(condition.column)
   if (condition.kind === 'is') return { ...condition, column, anyOf: [...condition.anyOf] }
   if (condition.kind === 'compare') return { ...condition, column }
+  if (condition.kind === 'against')
+    return { ...condition, column, other: table.columns[condition.other]?.name ?? String(condition.other) }
   const { or, ...between } = condition
   return { ...between, column, ...(or ? { or: or.map(span => ({ ...span })) } : {}) }
 }

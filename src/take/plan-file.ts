@@ -27,6 +27,12 @@ const conditionShape = z.discriminatedUnion('kind', [
     percent: z.literal(true).optional(),
   }),
   z.strictObject({
+    kind: z.literal('against'),
+    column: name,
+    by: z.enum(['<', '<=', '>', '>=', '=']),
+    other: name,
+  }),
+  z.strictObject({
     kind: z.literal('between'),
     column: name,
     from: z.string().max(40),

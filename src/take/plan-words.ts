@@ -34,6 +34,8 @@ const conditionInWords = (condition: Condition, table: Table, under: string): st
       return `${table.columns[condition.column]?.name ?? ''} ${condition.not ? '≠' : '='} ${some(condition.anyOf)}`
     case 'compare':
       return `${table.columns[condition.column]?.name ?? ''} ${condition.by} ${condition.value}`
+    case 'against':
+      return `${table.columns[condition.column]?.name ?? ''} ${condition.by} ${table.columns[condition.other]?.name ?? ''}`
     case 'between':
       return `${table.columns[condition.column]?.name ?? ''} ${[condition, ...(condition.or ?? [])].map(({ from, to }) => `${from}..${to}`).join(' | ')}`
     case 'under':

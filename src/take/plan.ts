@@ -17,6 +17,13 @@ export type Condition =
       readonly to: string
       readonly or?: readonly { readonly from: string; readonly to: string }[]
     }
+  /** The number of one column against that of another one of the same row. */
+  | {
+      readonly kind: 'against'
+      readonly column: number
+      readonly by: '<' | '<=' | '>' | '>=' | '='
+      readonly other: number
+    }
   | { readonly kind: 'under'; readonly groups: readonly number[]; readonly not?: true }
   | { readonly kind: 'rows'; readonly rows: readonly number[] }
 

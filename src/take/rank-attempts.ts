@@ -18,6 +18,7 @@ import { attemptBoth } from './take-both.ts'
 import { attemptField } from './take-field.ts'
 import { attemptJoins } from './take-join.ts'
 import { attemptLookUp } from './take-look-up.ts'
+import { attemptNames } from './take-names.ts'
 import { attemptNote } from './take-note.ts'
 import { attemptPair } from './take-pair.ts'
 import { attemptPeers } from './take-peers.ts'
@@ -255,6 +256,8 @@ const oneOrMany = (
   options: { readonly links: readonly WordLinks[]; readonly access: TakeAccess },
 ): readonly Attempt[] => {
   const one = attemptBoth(ask, view, options) ?? attemptLookUp(ask, view, options)
+  const names = wantsMany(ask) ? undefined : attemptNames(ask, view, { ...options, one })
+  if (names) return [names, ...(one ? [one] : [])]
   const many =
     wantsMany(ask) || spansMonths(ask) || sumsRivals(ask, one) ? attemptAggregate(ask, view, options) : undefined
   if (!one || !many) return [one, many].filter(attempt => attempt !== undefined)

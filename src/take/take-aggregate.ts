@@ -45,6 +45,8 @@ export const attemptAggregate = (
     rows: rowsLeft(view, planned),
     ...(planned.plan.select.length > 1 ? { sums: true as const } : {}),
     ...(planned.plan.aggregate ? { aggregate: planned.plan.aggregate } : {}),
+    conditions: planned.filters.length,
+    compares: planned.plan.where.some(({ kind }) => kind === 'compare' || kind === 'against'),
     ...(planned.filters.some(filter =>
       leavesOpen(ask, view, { filter, links: options.links, select: planned.plan.select }),
     )
@@ -63,7 +65,7 @@ const isPartlyRead = (view: TableView, { filters }: AggregatePlan): boolean =>
 const countsOneName = (view: TableView, planned: AggregatePlan): boolean =>
   planned.plan.aggregate === 'count' &&
   planned.plan.group === undefined &&
-  !planned.plan.where.some(condition => condition.kind === 'compare') &&
+  !planned.plan.where.some(({ kind }) => kind === 'compare' || kind === 'against') &&
   rowsLeft(view, planned) <= 1
 
 const rowsLeft = (view: TableView, { filters }: AggregatePlan): number =>

@@ -2,9 +2,9 @@ import type { Unit } from '../table/index.ts'
 import { fold, wordsOf } from '../text/index.ts'
 import type { Ask } from './ask.ts'
 import { type Amount, amountsOf, type Comparison, comparisonAt, valueInColumn } from './compare-filter.ts'
+import { comparingBefore } from './comparing-words.ts'
 import { durationsIn } from './duration.ts'
 import type { WordLinks } from './link.ts'
-import { comparisons } from './lists/comparisons.ts'
 
 /** An amount that a question holds something against, and the words (by position) that say it. */
 export type StatedLimit = {
@@ -41,7 +41,7 @@ const limitOf = (ask: Ask, { amount, by, words }: Found): StatedLimit => {
   const used = span === undefined || unitWord < 0 ? words : new Set([...words, unitWord])
   return {
     by,
-    words: new Set([...used, ...comparingWords(ask, amount.start)]),
+    words: new Set([...used, ...comparingBefore(ask, amount.start)]),
     inUnit: unit => (span === undefined ? valueInColumn(amount, unit) : spanInUnit(span, unit, amount.value)),
   }
 }
@@ -57,29 +57,12 @@ const oneSpan = (ask: Ask, links: readonly WordLinks[]): StatedLimit | undefined
     if (!span || !by || (links[at]?.texts.size ?? 0) > 0) continue
     return {
       by,
-      words: new Set([at, ...comparingWords(ask, start)]),
+      words: new Set([at, ...comparingBefore(ask, start)]),
       inUnit: unit => spanInUnit(span.term, unit, undefined),
     }
   }
   return undefined
 }
-
-/** Words right before an amount that only say how it is compared: they stand in a cue that ends there. */
-const comparingWords = (ask: Ask, start: number): readonly number[] => {
-  const before = fold(ask.text.slice(0, start)).replaceAll(',', '').trimEnd()
-  const cue = Object.values(comparisons)
-    .flatMap(({ before: cues }) => cues)
-    .filter(each => before === each || before.endsWith(` ${each}`))
-    .sort((a, b) => b.length - a.length)[0]
-  const from = start - (cue?.length ?? 0) - COMMAS
-  const said = new Set((cue ?? '').split(' '))
-  return ask.words.flatMap((word, at) =>
-    word.start >= from && word.start < start && said.has(fold(word.text)) ? [at] : [],
-  )
-}
-
-/** Room for marks between the words of a cue, in characters. */
-const COMMAS = 4
 
 /** A span of time in the unit of a column: `@th168` is 7 where the column tells days. */
 const spanInUnit = (term: string, unit: Unit | undefined, bare: number | undefined): number | undefined => {

@@ -19,20 +19,22 @@ export const explainedBy = (compared: Compared, rows?: ReadonlySet<number>): Exp
   if (fixed) return { share: 1, words: [] }
   let all = 0
   let known = 0
+  let times = 0
   const words: string[] = []
   for (const [at, link] of links.entries()) {
     const { weight, text } = link.word
     if (weight === 0) continue
-    const strength = Math.max(
-      strengthOf(link, after, rows),
-      strengthOf(oldLinks[at], before, rows),
-      isTime(text) ? 1 : 0,
-    )
+    const strength = Math.max(strengthOf(link, after, rows), strengthOf(oldLinks[at], before, rows))
+    // A time that names nothing of the versions may belong to another table.
+    if (strength < LINKED && isTime(text)) {
+      times += 1
+      continue
+    }
     all += weight
     known += strength >= LINKED ? weight : 0
     if (strength < LINKED && weight >= CONTENT) words.push(text)
   }
-  return { share: all === 0 ? 0 : known / all, words }
+  return { share: all === 0 ? Number(times > 0) : known / all, words }
 }
 
 const strengthOf = (link: WordLinks | undefined, { view }: ComparedSide, rows?: ReadonlySet<number>): number => {
