@@ -236,6 +236,8 @@ const isBetter = (peers: Attempt, others: readonly Attempt[]): boolean =>
   others.every(
     other =>
       !other.sums &&
+      // Names that pass a comparison are asked for, not the greatest of all.
+      !other.compares &&
       (other.kind === 'look-up' || other.rows <= 1 || !EXTREMES.has(other.aggregate ?? 'list')
         ? peers.explained >= other.explained - SIDE_BY_SIDE
         : peers.explained >= other.explained + PAIRED),

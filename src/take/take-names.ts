@@ -25,6 +25,8 @@ export const attemptNames = (
   }: { readonly links: readonly WordLinks[]; readonly access: TakeAccess; readonly one: Attempt | undefined },
 ): Attempt | undefined => {
   if (!NAMES.test(ask.text) || ask.operations.has('unit') || ask.operations.has('ancestor')) return undefined
+  // Two things of one kind are both told already.
+  if (one?.several) return undefined
   const asked = { ...ask, operations: new Set([...ask.operations, 'list'] as const) }
   const names = attemptAggregate(asked, view, options)
   if (!names || names.conditions === 0) return undefined
