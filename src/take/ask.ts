@@ -4,7 +4,7 @@ import { type AnswerLanguage, answerLanguageOf } from './answer-language.ts'
 import { askedHead } from './asked-head.ts'
 import { type AskedUnit, askedUnitIn } from './asked-unit.ts'
 import { bareCode, numberOfWord } from './code-word.ts'
-import { copulaNoun } from './copula-noun.ts'
+import { copulaNoun, shortNoun } from './copula-noun.ts'
 import { attributesIn, cueTextOf, cueWordsIn, isInclusion, isNegation, operationsIn } from './cue.ts'
 import { durationsIn } from './duration.ts'
 import { isEnglishVerb } from './english-verb.ts'
@@ -267,12 +267,6 @@ const eachAt = (words: readonly string[], at: number): boolean => {
 const gradeNoun = (text: string): readonly string[] => {
   const [, grade, noun] = /^([A-Za-z]{1,2})([\uac00-\ud7a3]{2,})$/u.exec(text) ?? []
   return grade === undefined || noun === undefined ? [] : [grade.toLowerCase(), ...termsOfWord(noun)]
-}
-
-/** A Korean noun of one syllable under its particle (`밀이`: `밀`), which no stemmer may part. */
-const shortNoun = (text: string): readonly string[] => {
-  const [, noun] = /^([\uac00-\ud7a3])[이가은는을를에의도로와과만]$/u.exec(text) ?? []
-  return noun === undefined ? [] : [noun]
 }
 
 /** A Korean word without its one-syllable particle (`줄이`: `줄`). */
