@@ -50,6 +50,8 @@ export type Attempt = {
   readonly several?: true
   /** True when the thing was found and nothing of it fits what is asked. */
   readonly missing: boolean
+  /** It gives less than is asked for: one operand, a list or a sum where a difference is sought. */
+  readonly short?: true
   readonly take: () => Promise<Take | undefined>
   /** Takes of the rows that fit as well, the best first, when there are several. */
   readonly rivalTakes?: () => Promise<readonly Take[]>

@@ -1,5 +1,6 @@
 import { fold, wordsOf } from '../text/index.ts'
 import type { Ask } from './ask.ts'
+import { comparisonAsks } from './lists/comparison-asks.ts'
 import { alternatives, type PairCue, pairCues } from './lists/pair-cues.ts'
 import { besideWords } from './lists/peer-words.ts'
 import type { PairOperation } from './plan.ts'
@@ -15,11 +16,19 @@ export const pairAskOf = (ask: Ask): PairOperation | undefined => {
   if (holds('times')) return 'times'
   if (chooses && asksName(ask, text) && holds('less')) return 'lesser'
   if (chooses && asksName(ask, text) && holds('more')) return 'greater'
-  if (holds('difference')) return 'difference'
+  if (holds('difference') || setsApart(ask)) return 'difference'
   if (holds('change')) return 'change'
   if (holds('share')) return 'share'
   if (ask.operations.has('average')) return 'average'
   return ask.operations.has('sum') ? 'sum' : undefined
+}
+
+/** True for a question that asks by how much one thing passes another: one cell, a list or a sum is no answer to it. */
+export const setsApart = (ask: Pick<Ask, 'text'>): boolean => {
+  const [spaced, plain] = [textOf(ask), fold(ask.text)]
+  return Object.values(comparisonAsks)
+    .flat()
+    .some(pattern => pattern.test(spaced) || (EAST.test(plain) && pattern.test(plain)))
 }
 
 /** Positions of the words that only say what is asked of the two cells. */
@@ -31,8 +40,15 @@ export const pairWordsOf = (ask: Ask): ReadonlySet<number> => {
     [...words].some(
       cue => cue !== '' && (EAST.test(cue) ? word.includes(cue) : cue.length < 4 ? word === cue : word.startsWith(cue)),
     )
-  return new Set(ask.words.flatMap((word, at) => (isSaid(fold(word.text)) ? [at] : [])))
+  const apart = setsApart(ask)
+  return new Set(
+    ask.words.flatMap((word, at) => (isSaid(fold(word.text)) || (apart && COMPARED.test(fold(word.text))) ? [at] : [])),
+  )
 }
+
+/** Words that only compare in a question of how far two things stand apart. */
+const COMPARED =
+  /^(?:(?!даже|тоже|также)\p{L}{2,}(?:ее|ше|же)|превы[шс]\p{L}+|опере[жд]\p{L}+|отлича\p{L}+|на|сколько|насколько|чем|cost|expensive|than|\p{L}{3,}er|expensive|cher|plus|moins|teurer|als|mehr|\p{L}*보다|얼마\p{L}*|비[싼싸]\p{L}*|[높낮크큰작많적길긴짧빠느저]\p{L}{0,5}|贵|便宜|多少|比|高|低|多|少|高い|安い|違\p{L}*)$/u
 
 const cues = [
   'percent-change',
@@ -49,7 +65,7 @@ const phrasesOf = (cue: PairCue): readonly string[] => Object.values(pairCues[cu
 const isIn = (text: string, part: string): boolean =>
   EAST.test(part) ? text.includes(part) : text.includes(` ${part}`)
 
-const textOf = (ask: Ask): string =>
+const textOf = (ask: Pick<Ask, 'text'>): string =>
   ` ${wordsOf(fold(ask.text))
     .map(word => word.text)
     .join(' ')} `

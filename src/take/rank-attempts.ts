@@ -10,6 +10,7 @@ import { archiveWords } from './lists/place-words.ts'
 import { pairAskOf } from './pair-ask.ts'
 import { peerAsksOf } from './peer-ask.ts'
 import type { Side } from './plan-join.ts'
+import { apartAttempts } from './set-apart.ts'
 import type { Candidate, TakeAccess } from './take.ts'
 import { attemptAcross } from './take-across.ts'
 import { attemptAggregate } from './take-aggregate.ts'
@@ -128,7 +129,11 @@ const rankOf = (attempt: Attempt): number =>
   attempt.explained +
   0.2 * attempt.certainty -
   (attempt.missing ? 0.2 : 0) -
+  (attempt.short ? SHORT : 0) -
   (attempt.kind === 'aggregate' || attempt.kind === 'join' ? UNKNOWN_CONDITION * attempt.unexplained.length : 0)
+
+/** What it costs that one operand is found of two that are asked for. */
+const SHORT = 0.3
 
 /** What each unexplained word costs an aggregate: it may be a condition that was not understood. */
 const UNKNOWN_CONDITION = 0.12
@@ -228,7 +233,8 @@ const computed = (
   const best = Math.max(0, ...alone.map(({ explained }) => explained))
   const single = pair && pair.explained >= best + PAIRED ? [...alone, pair] : alone
   const peers = attemptPeers(ask, view, options)
-  return peers && isBetter(peers, single) ? [peers, ...single] : single
+  const others = peers && isBetter(peers, single) ? [peers, ...single] : single
+  return apartAttempts(ask, view, { pair, others })
 }
 
 /** Cells side by side answer before one cell, which is no answer to what is asked of several; else where they explain more. */

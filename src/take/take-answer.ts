@@ -120,7 +120,7 @@ const judge = async (ask: Ask, attempt: Attempt, judged: Judged): Promise<TakeOu
     return askedBack(ask, { best: take, takes: (await attempt.rivalTakes?.()) ?? [take], by: attempt.rivals })
   const { score } = take.confidence
   const weak = score < SURE && !(attempt.kind === 'look-up' && isAsked && score >= LIKELY)
-  if (weak || attempt.rivals.length > 1 || take.uncomputed || isRaw(ask, attempt, take))
+  if (weak || attempt.rivals.length > 1 || take.uncomputed || attempt.short || isRaw(ask, attempt, take))
     return { kind: 'unsure', take, others, next: words.nextUnsure }
   if (contest.rivals.length > 0 && isAsked)
     return askedBack(ask, { best: take, takes: [take, ...contest.rivals], by: contest.differsBy })

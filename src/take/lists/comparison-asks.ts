@@ -1,0 +1,55 @@
+/**
+ * Questions that ask by how much one thing passes another, by language (folded text, one space round each word). They are patterns: an amount is
+ * asked for (`на сколько`, `how much`, `얼마`) and a comparison of two things is said (`дороже, чем`, `longer than`, `보다`). A number
+ * behind the comparison is a limit, not a thing.
+ */
+export const comparisonAsks: Readonly<Record<string, readonly RegExp[]>> = {
+  ru: [
+    / (?:на сколько|насколько) (?:.* )?(?!(?:даже|тоже|также) )\p{L}{2,}(?:ее|ше|же) (?!(?:чем )?\d)/u,
+    / (?:на сколько|насколько) (?:.* )?(?:превы[шс]|опере[жд]|уступа|отста[её]|отлича|расход[яи]т)/u,
+  ],
+  en: [
+    / how (?:much|many) (?:\p{L}+ ){0,2}(?:more|less|fewer|worse|\p{L}{3,}er) (?:.* )?than (?!\d)/u,
+    / how much (?:.* )(?:more|less|fewer|higher|lower) than (?!\d)/u,
+    / (?:how much|by what amount) (?:.* )(?:exceed|surpass|outweigh)/u,
+  ],
+  ko: [
+    /(?<!\d\S{0,3})보다.*(?:얼마|몇)/u,
+    /얼마.*(?<!\d\S{0,3})보다/u,
+    /(?:차이|차액).*(?:얼마|몇)/u,
+    /얼마.*(?:차이|다른|다르)/u,
+  ],
+  zh: [/比(?![例率重价較较分]).*(?:多少|几)/u, /(?:相差|差价|差额|差多少)/u],
+  ja: [
+    /(?<!何)より.*(?:いくら|どれだけ|どのくらい|どれくらい|何)/u,
+    /(?:いくら|どれだけ|どのくらい|何\p{L}{1,2})(?:違|ちが|高い|安い)/u,
+    /差額|差は/u,
+  ],
+  de: [/ (?:um )?wie ?viel (?:.* )?(?:mehr|weniger|\p{L}{3,}er) (?:.* )?als (?!\d)/u],
+  fr: [/ combien (?:.* )?(?:plus|moins) (?:.* )?qu /u, / combien (?:.* )?(?:plus|moins) (?:.* )?que (?!\d)/u],
+  es: [/ cuant[oa]s? (?:.* )?(?:mas|menos|mayor|menor) (?:.* )?que (?!\d)/u],
+}
+
+/** Words that a column or a label has which tells a difference already, so that one cell answers (beginnings of folded words). */
+export const differenceNames: readonly string[] = [
+  'разниц',
+  'отклонен',
+  'изменен',
+  'прирост',
+  'differen',
+  'varianc',
+  'change',
+  'deviation',
+  'gap',
+  '차이',
+  '차액',
+  '증감',
+  '편차',
+  '差',
+  '增减',
+  '変化',
+  'differenz',
+  'abweichung',
+  'ecart',
+  'diferencia',
+]

@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { type DrawnCell, drawGrid, sheetOf } from '../../test/drawn-draft.ts'
+import { openTables } from '../engine/index.ts'
+import { understand } from '../table/index.ts'
+import { setsApart } from './pair-ask.ts'
+import type { Candidate, TakeOutcome } from './take.ts'
+import { takeAnswer } from './take-answer.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'cellcite-apart-'))
+const tables = openTables(dir)
+afterAll(() => {
+  tables.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+let keys = 0
+const candidateOf = async (name: string, rows: readonly (readonly DrawnCell[])[]): Promise<Candidate> => {
+  const grid = drawGrid(rows)
+  const [table] = understand(sheetOf(grid, { name }))
+  if (!table) throw new Error('the drawn table was not understood')
+  const key = `k${keys++}`
+  await tables.store.write(key, table, grid)
+  return { id: name, key, document: `${name}.xlsx`, table, card: name, score: 1 }
+}
+
+const askAbout = async (question: string, candidate: Candidate): Promise<TakeOutcome> =>
+  takeAnswer(question, [candidate], { rows: tables.store.rows, openSql: tables.openSql })
+
+const told = (outcome: TakeOutcome): readonly unknown[] =>
+  outcome.kind === 'answer' || outcome.kind === 'unsure'
+    ? [outcome.kind, outcome.take.value.value, ...outcome.take.cells.map(({ address }) => address)]
+    : [outcome.kind]
+
+describe('by how much one passes another', async () => {
+  const rent = await candidateOf('Аренда залов', [
+    ['Зал', 'Будни, руб./ч', 'Выходные, руб./ч'],
+    ['Малый зал', 900, 1250],
+    ['Большой зал', 2100, 2900],
+    ['Студия записи', 1500, 1700],
+  ])
+  const bikes = await candidateOf('Bike hire', [
+    ['Bike', 'Day, EUR', 'Week, EUR', 'Range, km'],
+    ['City bike', 14, 70, 60],
+    ['Cargo bike', 32, 170, 45],
+    ['Folding bike', 18, 85, 50],
+  ])
+  const courses = await candidateOf('수강료', [
+    ['과목', '평일 (원)', '주말 (원)'],
+    ['도예', 120000, 150000],
+    ['수채화', 90000, 110000],
+    ['목공', 160000, 210000],
+  ])
+  const tea = await candidateOf('茶叶价格', [
+    ['品名', '零售价（元）', '批发价（元）'],
+    ['龙井', 180, 140],
+    ['普洱', 150, 110],
+    ['白茶', 210, 165],
+  ])
+
+  test.each([
+    ['На сколько большой зал дороже малого зала в будни?', 1200, 'B3', 'B2'],
+    ['Насколько дороже большой зал в выходные, чем в будни?', 800, 'C3', 'B3'],
+    ['На сколько рублей студия записи в выходные выше, чем малый зал?', 450, 'C4', 'C2'],
+  ])('in Russian: %s', async (question, value, ...cells) => {
+    expect(told(await askAbout(question, rent))).toEqual(['answer', value, ...cells])
+  })
+
+  test.each([
+    ['How much more expensive is the cargo bike than the folding bike for a day?', 14, 'B3', 'B4'],
+    ['How much dearer is a week than a day for the city bike?', 56, 'C2', 'B2'],
+    ['How much cheaper is the folding bike than the cargo bike for a week?', 85, 'C4', 'C3'],
+  ])('in English: %s', async (question, value, ...cells) => {
+    expect(told(await askAbout(question, bikes))).toEqual(['answer', value, ...cells])
+  })
+
+  test.each([
+    ['목공은 도예보다 평일에 얼마나 비싼가요?', 40000, 'B4', 'B2'],
+    ['수채화 주말 수강료는 평일보다 얼마나 비싼가요?', 20000, 'C3', 'B3'],
+  ])('in Korean: %s', async (question, value, ...cells) => {
+    expect(told(await askAbout(question, courses))).toEqual(['answer', value, ...cells])
+  })
+
+  test('in Chinese', async () => {
+    expect(told(await askAbout('白茶的零售价比龙井贵多少？', tea))).toEqual(['answer', 30, 'B4', 'B2'])
+  })
+
+  test('one operand is never given as the answer', async () => {
+    const outcome = await askAbout('На сколько большой зал дороже кинозала в будни?', rent)
+    expect(['unsure', 'not_found']).toContain(outcome.kind)
+  })
+})
+
+test('what asks by how much, and what compares with a number', () => {
+  const asks = [
+    'Насколько дольше доставка в Омск, чем в Тулу?',
+    'How many days longer is Omsk than Tula?',
+    '부산은 서울보다 며칠 더 걸리나요? 얼마나?',
+    '北京比上海高多少？',
+    'AはBよりいくら高いですか',
+    'Wie viel teurer ist das Zelt als das Boot?',
+  ]
+  for (const text of asks) expect(setsApart({ text }), text).toBe(true)
+  const others = [
+    'Сколько залов дороже 1000 рублей?',
+    'How many bikes cost more than 20 euros?',
+    'How much is the number of workers?',
+    '10000원보다 비싼 과목은 몇 개인가요?',
+    '比例是多少？',
+    'Насколько большой зал?',
+  ]
+  for (const text of others) expect(setsApart({ text }), text).toBe(false)
+})
