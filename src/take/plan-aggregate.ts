@@ -79,6 +79,8 @@ const shapeOf = (parts: ShapeParts): Shape | undefined => {
   const aggregate = aggregateOf(ask, measures, compared)
   if (aggregate === 'list' && !ask.operations.has('list')) return undefined
   const grouped = group ? { group } : {}
+  // A list names things; where nothing has a name there is none.
+  if (aggregate === 'list' && entity === undefined) return undefined
   if (aggregate === 'count' || aggregate === 'list')
     return { select: entity === undefined ? [] : [entity.column], aggregate, ...grouped }
   // `Average top-3 accuracy` asks for no name, so the extreme is a part of what is averaged.

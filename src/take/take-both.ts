@@ -1,9 +1,11 @@
+import { fold } from '../text/index.ts'
 import { type Ask, askOf } from './ask.ts'
 import { type Attempt, explainedShare, unexplainedWords } from './attempt.ts'
 import { attributeFit } from './attribute-fit.ts'
 import { type Clauses, clausesOf } from './clauses.ts'
 import { columnEvidence, type Evidence, rowEvidence, textPrecisions } from './evidence.ts'
 import type { WordLinks } from './link.ts'
+import { whichWords } from './lists/level-words.ts'
 import { keyColumns, lookUp, type ScoredCell } from './look-up.ts'
 import { pairAskOf } from './pair-ask.ts'
 import type { TakeAccess } from './take.ts'
@@ -28,7 +30,9 @@ export const attemptBoth = (
   const found = clauses
     .flatMap(sides => [
       ...attributesOf(ask, view, { links, best, sides }),
-      ...(ask.operations.size === 0 ? thingsOf(ask, view, { links, best, sides }) : []),
+      ...(ask.operations.size === 0 && !asksName(ask, view, { links, best })
+        ? thingsOf(ask, view, { links, best, sides })
+        : []),
     ])
     .sort((a, b) => b.score - a.score)[0]
   if (!found) return undefined
@@ -49,6 +53,25 @@ export const attemptBoth = (
     take: () => takeCells(ask, view, { places: found.places, access, explained, unexplained }),
   }
 }
+
+/** `Which item …` asks for what things are called, so a value of two of them is no answer. */
+const asksName = (
+  ask: Ask,
+  view: TableView,
+  { links, best }: { readonly links: readonly WordLinks[]; readonly best: ScoredCell },
+): boolean =>
+  links.some(
+    ({ columns }, at) =>
+      which.has(fold(ask.words[at - 1]?.text ?? '')) &&
+      [...columns].some(
+        ([column, { strength }]) =>
+          strength >= ASKED && column !== best.column && view.table.columns[column]?.type !== 'number',
+      ),
+  )
+
+/** Strength from which a header is what is asked for. */
+const ASKED = 0.8
+const which = new Set(Object.values(whichWords).flat())
 
 /** Share of the row's label that the question must say for its cells to be told. */
 const KNOWN = 0.45

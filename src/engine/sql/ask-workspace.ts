@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DuckDBConnection } from '@duckdb/node-api'
+import { type DuckDBConnection, DuckDBTypeId } from '@duckdb/node-api'
 import { Fault } from '../../fault/index.ts'
 import type { SqlValue } from '../../take/index.ts'
 import { type BoundStatement, bindReadings } from './bind-readings.ts'
@@ -142,13 +142,43 @@ const rowsOf = async (
   statement: string,
   { bounds, stop }: Run,
 ): Promise<Pick<AskedRows, 'columns' | 'rows' | 'truncated'>> => {
-  const reader = await connection.streamAndReadUntil(statement, bounds.maxRows + 1)
+  const { columns, flat } = await withoutNests(connection, statement)
+  const reader = await connection.streamAndReadUntil(flat, bounds.maxRows + 1)
   stop.check()
   const rows = valuesIn(reader)
   return {
-    columns: reader.columnNames(),
+    columns,
     rows: rows.slice(0, bounds.maxRows),
     truncated: rows.length > bounds.maxRows,
+  }
+}
+
+const nests: ReadonlySet<DuckDBTypeId> = new Set([
+  DuckDBTypeId.LIST,
+  DuckDBTypeId.ARRAY,
+  DuckDBTypeId.STRUCT,
+  DuckDBTypeId.MAP,
+  DuckDBTypeId.UNION,
+])
+
+/**
+ * The statement with lists and structs as their JSON, written by the engine: a list of thousands in each row would otherwise be
+ * taken apart value by value, in time that nothing can interrupt.
+ */
+const withoutNests = async (
+  connection: DuckDBConnection,
+  statement: string,
+): Promise<{ readonly columns: readonly string[]; readonly flat: string }> => {
+  const prepared = await connection.prepare(statement)
+  try {
+    const places = Array.from({ length: prepared.columnCount }, (_, at) => at)
+    const columns = places.map(at => prepared.columnName(at))
+    if (places.every(at => !nests.has(prepared.columnTypeId(at)))) return { columns, flat: statement }
+    const values = places.map(at => (nests.has(prepared.columnTypeId(at)) ? `to_json(c${at})::VARCHAR` : `c${at}`))
+    const names = places.map(at => `c${at}`).join(', ')
+    return { columns, flat: `SELECT ${values.join(', ')} FROM (${statement}) AS result(${names})` }
+  } finally {
+    prepared.destroySync()
   }
 }
 
