@@ -16,6 +16,10 @@ const SHARED = 3
 const OVERLAP = 0.3
 /** Fewest different values of a key column, and least share of its rows that they make in one of the two tables. */
 const DISTINCT = 5
+/** The same where a header is shared and nearly all values of one stand in the other, in one row each: a list of codes. */
+const FEW = 3
+/** Least share of a column's values that a list of codes has. */
+const LISTED = 0.9
 const TELLING = 0.5
 /** What headers with a word in common, and a key that is unique, count beside the overlap. */
 const LIKE_HEADER = 0.3
@@ -76,7 +80,7 @@ const keyColumn = (view: TableView, column: number): KeyColumn | undefined => {
     values.add(key)
   }
   if (of.type === 'number' && of.role !== 'label' && of.unit !== undefined) return undefined
-  if (values.size < DISTINCT) return undefined
+  if (values.size < FEW) return undefined
   return { column, values, unique: values.size === filled, telling: values.size >= TELLING * filled }
 }
 
@@ -93,5 +97,13 @@ const likeness = (
   const overlap = shared / few.size
   if (shared < SHARED || overlap < OVERLAP) return 0
   const header = (own.columns[mine.column] ?? []).some(term => other.columns[theirs.column]?.includes(term))
+  if (few.size < DISTINCT && !(header && [...few].every(isCode) && isListed(shared, mine, theirs))) return 0
   return overlap + (header ? LIKE_HEADER : 0) + (theirs.unique ? UNIQUE : 0)
 }
+
+/** One column lists the codes, each once, and nearly all of the other one's values are among them. */
+const isListed = (shared: number, a: KeyColumn, b: KeyColumn): boolean =>
+  (b.unique && shared >= LISTED * a.values.size) || (a.unique && shared >= LISTED * b.values.size)
+
+/** A grade of one letter or a `yes` is shared by chance; what has digits was given out. */
+const isCode = (value: string): boolean => /\d/u.test(value) && value.length > 2

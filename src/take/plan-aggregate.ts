@@ -1,5 +1,6 @@
 import { fold } from '../text/index.ts'
 import type { Ask } from './ask.ts'
+import { countedAmount } from './counted-amount.ts'
 import { asksForEntity, type Entity, entityOf } from './entity.ts'
 import { columnEvidence, type Evidence } from './evidence.ts'
 import { type Filter, filtersOf } from './filters.ts'
@@ -34,10 +35,17 @@ export const planAggregate = (ask: Ask, view: TableView, links: readonly WordLin
   const headers = columnEvidence(view, links)
   const filters = withoutHeaders(filtersOf(ask, view, links), ask, headers)
   const used = new Set(filters.flatMap(filter => filter.words))
-  const measures = measuresOf(ask, view, { links, headers, used })
+  const measures = withCounted(countedAmount(ask, view, links), measuresOf(ask, view, { links, headers, used }))
   const entity = entityOf(ask, view, headers, filters)
   const compared = new Set(filters.flatMap(({ condition, column }) => (condition.kind === 'compare' ? [column] : [])))
-  const shape = shapeOf({ ask, view, measures, entity, compared, group: groupOf(ask, view, headers, used) })
+  const shape = shapeOf({
+    ask,
+    view,
+    measures,
+    entity,
+    compared,
+    group: unlessOne(groupOf(ask, view, headers, used), filters),
+  })
   if (!shape) return undefined
   const where = filters.map(filter => filter.condition)
   const counts = shape.aggregate === 'count' || shape.aggregate === 'list'
@@ -60,6 +68,25 @@ export const planAggregate = (ask: Ask, view: TableView, links: readonly WordLin
   const named = entity === undefined ? {} : { entity: entity.column, ...(entity.named ? { named: true as const } : {}) }
   return { plan, filters, explained, ...named, measureScore: measures.score, measureMargin: measures.margin }
 }
+
+/** `по партии П-118`: what names one value of a column parts nothing by it. */
+const unlessOne = (group: Plan['group'], filters: readonly Filter[]): Plan['group'] =>
+  group?.by === 'column' &&
+  filters.some(
+    ({ condition }) =>
+      condition.kind === 'is' && condition.column === group.column && !condition.not && condition.anyOf.length === 1,
+  )
+    ? undefined
+    : group
+
+/** A row that stands for several of what is counted weighs as many; never so surely as a column that the question names. */
+const withCounted = (column: number | undefined, measures: Measures): Measures =>
+  column === undefined || (measures.columns[0] === column && measures.score >= MEASURED)
+    ? measures
+    : { columns: [column], score: MEASURED, margin: 0, counts: true }
+
+/** Score from which a column is what is measured. */
+const MEASURED = 0.55
 
 type Shape = Pick<Plan, 'name' | 'select' | 'aggregate' | 'group' | 'order' | 'limit'>
 
@@ -149,7 +176,7 @@ const withoutHeaders = (
 const aggregateOf = (ask: Ask, measures: Measures, compared: ReadonlySet<number>): Aggregate => {
   const { operations } = ask
   for (const operation of ['median', 'average', 'max', 'min'] as const) if (operations.has(operation)) return operation
-  const measured = measures.score >= 0.55
+  const measured = measures.score >= MEASURED
   if (operations.has('count') && countsThem(ask, measures, compared)) return 'count'
   if (operations.has('sum')) return operations.has('count') && !measured && !asksAmount(ask) ? 'count' : 'sum'
   if (operations.has('count')) return measured || asksAmount(ask) ? 'sum' : 'count'

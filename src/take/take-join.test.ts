@@ -74,3 +74,27 @@ describe('a question over two tables that a code ties together', () => {
     expect(take?.plan.join).toBeUndefined()
   })
 })
+
+describe('a list of codes beside the rows that use them', () => {
+  test('few codes with a shared header are a key: the meaning chooses rows', async () => {
+    const lines = await candidateOf('Lines', [
+      ['Worker', 'Pay code', 'Amount'],
+      ['L. Moor', 'P10', 400],
+      ['L. Moor', 'P20', 35],
+      ['K. Dale', 'P10', 390],
+      ['K. Dale', 'P30', 20],
+      ['J. Fell', 'P10', 410],
+      ['J. Fell', 'P20', 45],
+    ])
+    const codes = await candidateOf('Codes', [
+      ['Pay code', 'Meaning', 'Taxed'],
+      ['P10', 'Basic wage', 'yes'],
+      ['P20', 'Night shift', 'yes'],
+      ['P30', 'Meal voucher', 'no'],
+      ['P40', 'Moving grant', 'no'],
+    ])
+    const take = await takeOf('Total amount of night shift?', [lines, codes])
+    expect(take.value.value).toBe(80)
+    expect(take.cells.map(cell => cell.address)).toEqual(['C3', 'C7', 'B3'])
+  })
+})
