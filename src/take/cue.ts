@@ -24,7 +24,22 @@ const IDENTIFIERS = new RegExp(`\\b(${numberedThings.join('|')}) numbers? of\\b`
 
 /** Operations that the question asks for in one of its languages, in the order of the list. */
 export const operationsIn = (text: CueText): ReadonlySet<Operation> =>
-  new Set(operations.filter(([, cues]) => cuesFor(text, cues).some(cue => asks(text, cue))).map(([name]) => name))
+  new Set(
+    operations
+      .filter(([name, cues]) =>
+        cuesFor(text, cues).some(cue => asks(name === 'sum' ? withoutExtremes(text) : text, cue)),
+      )
+      .map(([name]) => name),
+  )
+
+/** `Больше всего` compares with all and puts nothing together. */
+const withoutExtremes = (text: CueText): CueText => ({
+  ...text,
+  folded: text.folded.replace(OF_ALL, ''),
+  spaced: text.spaced.replace(OF_ALL, ''),
+})
+
+const OF_ALL = /(?<=(?<!\p{L})\p{L}{2,}[еш]е) всего(?!\p{L})/gu
 
 /** What the question words say about the column that answers. */
 export const attributesIn = (text: CueText): readonly AttributeCue[] =>

@@ -1,8 +1,9 @@
-import { fold, wordsOf } from '../text/index.ts'
+import { fold, stemOf, wordsOf } from '../text/index.ts'
 import type { Ask } from './ask.ts'
 import type { Evidence } from './evidence.ts'
 import type { Filter } from './filters.ts'
 import { thingWords } from './lists/extreme-forms.ts'
+import { codeWords } from './lists/place-words.ts'
 import type { TableView } from './view.ts'
 
 /** The column that names what is counted or sought, whether the question names it, and whether it rather asks for a measure of it. */
@@ -26,7 +27,8 @@ export const entityOf = (
     return strength >= 0.35 ? [{ column, strength: strength + 0.3 * evidence.precision }] : []
   })
   const best = named.sort((a, b) => b.strength - a.strength || a.column - b.column)[0]
-  const column = best?.column ?? nameColumn(view, filtered)
+  const names = nameColumn(view, filtered)
+  const column = best === undefined || tellsLess(ask, view, { named: best.column, names }) ? names : best.column
   if (column === undefined) return undefined
   return {
     column,
@@ -34,6 +36,32 @@ export const entityOf = (
     ...(asksMeasure(ask, view, { headers, column }) ? { measured: true } : {}),
   }
 }
+
+/**
+ * The column that a word of an extreme question meets does not tell which one it is: one of few values (`Grade`, for `who has the
+ * highest mark`), or bare numbers (`Artikel`) where another column has the names.
+ */
+const tellsLess = (
+  ask: Ask,
+  view: TableView,
+  { named, names }: { readonly named: number; readonly names: number | undefined },
+): boolean => {
+  if (names === undefined || names === named || !(ask.operations.has('max') || ask.operations.has('min'))) return false
+  const [own, others] = [named, names].map(column => valuesOf(view, column))
+  if (!own || !others || new Set(others).size < others.length) return false
+  const isPerson = ask.attributes.some(({ who }) => who === true)
+  if (isPerson && new Set(own).size < own.length && !headNames(ask, view, named)) return true
+  const saysCode = (view.columns[named] ?? []).some(term => codes.has(term))
+  return !saysCode && own.every(value => !/\p{L}/u.test(value)) && others.every(value => /\p{L}{2}/u.test(value))
+}
+
+const valuesOf = ({ rows }: TableView, column: number): readonly string[] =>
+  rows.flatMap(row => (row.role === 'data' ? row.texts[column]?.trim() || [] : []))
+
+const headNames = (ask: Ask, view: TableView, column: number): boolean =>
+  ask.head.some(at => ask.words[at]?.terms.some(term => view.columns[column]?.includes(term)))
+
+const codes = new Set(Object.values(codeWords).flat().map(stemOf))
 
 /** What is asked for by name (`the price of …`, `цена у …`, `…의 단가는`) is a column of numbers, and not the one that names rows. */
 const asksMeasure = (
@@ -99,6 +127,9 @@ const PARTICLE = /(?<=[가-힣])(?:은|는|이|가|을|를|도|이야|야|인가
 /** It asks for one of several, whatever is said of it. */
 const WHICH =
   /(?:^|\s)(?:which|who|whose|where|кто|кого|кому|где|у как\S+|в как\S+|на как\S+|от как\S+)(?:\s|$)|어느|누가|누구|어디|谁|哪|誰|どの/iu
+
+/** True for a question that asks which one of several, so for a thing and no amount (`на каком складе`, `which`, `어느`). */
+export const asksWhich = (ask: Ask): boolean => WHICH.test(ask.text)
 
 /** True for a question that asks who, where or which one, so for a name. */
 export const asksWho = (ask: Ask): boolean => WHO.test(ask.text)

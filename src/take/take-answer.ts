@@ -2,6 +2,7 @@ import { isOtherKind } from './answer-kind.ts'
 import { type Ask, askOf } from './ask.ts'
 import type { Attempt } from './attempt.ts'
 import { withCaveats } from './caveat.ts'
+import { hasCodes, lackedCodes, otherCode } from './coded-name.ts'
 import { CONFIDENT, confidenceOf, SURE } from './confidence.ts'
 import { type Contest, contestOf, type Ranked } from './contest.ts'
 import { inAskedUnit } from './convert-unit.ts'
@@ -12,6 +13,7 @@ import { withNearestNames } from './nearest-names.ts'
 import { rankAttempts, sidesOf } from './rank-attempts.ts'
 import type { Candidate, Take, TakeAccess, TakeOutcome } from './take.ts'
 import { refusalOf } from './take-refusal.ts'
+import { isGuessedKind, unmetOf } from './unmet-kind.ts'
 import { asVerdict, isRaw } from './verdict-raw.ts'
 
 /**
@@ -48,6 +50,7 @@ const outcomeOf = async (ask: Ask, ranked: readonly Ranked[]): Promise<TakeOutco
     }
     const found = await attempt.take()
     if (!found) continue
+    if (otherHasCode(ask, { attempt, take: found }, ranked)) continue
     const take = asVerdict(ask, attempt, found)
     const behindIt = ranked.slice(place + 1)
     const next = behindIt.find(other => other.attempt.view !== attempt.view)
@@ -70,6 +73,18 @@ const outcomeOf = async (ask: Ask, ranked: readonly Ranked[]): Promise<TakeOutco
   }
   return { kind: 'passages', why: 'no table explains the question', next: words.nextMissing }
 }
+
+/** A name with a number or letter that this table tells otherwise stands in another one. */
+const otherHasCode = (
+  ask: Ask,
+  { attempt, take }: { readonly attempt: Attempt; readonly take: Take },
+  ranked: readonly Ranked[],
+): boolean =>
+  lacksCode(ask, attempt, take).length > 0 &&
+  ranked.some(other => other.attempt.explained >= LEAST_EXPLAINED && hasCodes(ask, other.attempt.view))
+
+const lacksCode = (ask: Ask, { kind, view }: Attempt, take: Take): readonly string[] =>
+  kind === 'unit' || kind === 'ancestor' ? [] : [...new Set([...lackedCodes(ask, view), ...otherCode(ask, take)])]
 
 /** Share of a question below which it is not clear which table is to be loaded, so none is refused. */
 const REFUSED = 0.3
@@ -135,7 +150,8 @@ const notFoundFor = (ask: Ask, attempt: Attempt, take: Take): string | undefined
   const read = attempt.kind === 'look-up' || attempt.kind === 'field'
   // What could be brought into the unit that is asked for is of the kind that is asked for.
   if (read && take.plan.unit === undefined && isOtherKind(ask, attempt.view, take)) return take.text
-  const lacks = lackOf(ask, attempt)
+  const coded = lacksCode(ask, attempt, take)
+  const lacks = [coded, lackOf(ask, attempt), unmetOf(ask, attempt, take)].find(words => words.length > 0) ?? []
   return lacks.length > 0 ? lacks.join(', ') : undefined
 }
 
@@ -159,4 +175,5 @@ const isConfident = (ask: Ask, attempt: Attempt, { take, contest }: Judged): boo
   take.caveats === undefined &&
   isDoubtless(ask, attempt) &&
   !isLoose(ask, attempt.view, take) &&
+  !isGuessedKind(ask, attempt, take) &&
   !isMisread(ask, attempt, take)

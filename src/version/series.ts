@@ -39,7 +39,7 @@ export type VersionPair = { readonly before: Version; readonly after: Version }
 export const pairOf = (question: string, series: Series): VersionPair | undefined => {
   const named = namedVersions(question, series)
   const [newest, second] = series
-  if (!newest || !second) return undefined
+  if (!newest || !second || isOfOtherYears(question, series)) return undefined
   const [first, last] = [named[0], named.at(-1)]
   if (!first || !last) return { before: second, after: newest }
   if (named.length > 1) return { before: last, after: first }
@@ -47,6 +47,15 @@ export const pairOf = (question: string, series: Series): VersionPair | undefine
   const older = series[at + 1]
   if (at > 0 && (isComparedWith(question) || !older)) return { before: first, after: newest }
   return older ? { before: older, after: first } : { before: second, after: newest }
+}
+
+/** The question names years, every version has one, and none has a year that is asked about. */
+const isOfOtherYears = (question: string, series: Series): boolean => {
+  const { years } = periodOf(question)
+  return (
+    years.length > 0 &&
+    series.every(({ period }) => period.years.length > 0 && !years.some(year => period.years.includes(year)))
+  )
 }
 
 /** Versions whose time or edition the question names, and not all of them have; in the order of the series. */
