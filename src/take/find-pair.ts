@@ -101,7 +101,7 @@ const columnSays = (
 const rowPairs = ({ rows, columns, around, weigh, weights }: Parts): readonly Pair[] =>
   rows.flatMap((first, at) =>
     rows.slice(at + 1).flatMap(second => {
-      const plain = tellingWords(weights, first.words, second.words)
+      const plain = tellingWords(weights, first.words, second.words) ?? widerWords(weights, first, second)
       const telling = plain ?? turnedWords(weights, first, second)
       if (!telling) return []
       // Few words are as common as those of a label and of its opposite: being said twice they stand for both.
@@ -159,6 +159,18 @@ const tellingWords = (
     )
   const [mine, theirs] = [own(first, second), own(second, first)]
   return mine.length > 0 && theirs.length > 0 ? [mine, theirs] : undefined
+}
+
+/** Of a label that is said wholly and one that has its words and more (`Director`, `Deputy director`): the first is told by the words it is. */
+const widerWords = (weights: readonly number[], first: Row, second: Row): Pair['telling'] | undefined => {
+  const content = (words: readonly number[]): readonly number[] =>
+    words.flatMap((strength, word) => ((weights[word] ?? 0) >= CONTENT && strength >= TELLS ? [word] : []))
+  const more = (wide: Row, narrow: Row): readonly number[] =>
+    content(wide.words.map((strength, word) => strength - (narrow.words[word] ?? 0)))
+  const [narrow, wide] = more(second, first).length > 0 ? [first, second] : [second, first]
+  const [mine, theirs] = [content(narrow.words), more(wide, narrow)]
+  if (narrow.of.precision < WHOLLY || mine.length === 0 || theirs.length === 0) return undefined
+  return narrow === first ? [mine, theirs] : [theirs, mine]
 }
 
 /** How far a word of a label that is turned round is explained by it. */

@@ -1,6 +1,6 @@
 import { fold, wordsOf } from '../text/index.ts'
 import type { Ask } from './ask.ts'
-import { comparisonAsks } from './lists/comparison-asks.ts'
+import { comparisonAsks, shareOfAsks } from './lists/comparison-asks.ts'
 import { alternatives, type PairCue, pairCues } from './lists/pair-cues.ts'
 import { besideWords } from './lists/peer-words.ts'
 import type { PairOperation } from './plan.ts'
@@ -24,9 +24,14 @@ export const pairAskOf = (ask: Ask): PairOperation | undefined => {
 }
 
 /** True for a question that asks by how much one thing passes another: one cell, a list or a sum is no answer to it. */
-export const setsApart = (ask: Pick<Ask, 'text'>): boolean => {
+export const setsApart = (ask: Pick<Ask, 'text'>): boolean => asksAs(ask, comparisonAsks)
+
+/** True for a question what part of a whole a thing is. */
+export const asksShareOf = (ask: Pick<Ask, 'text'>): boolean => asksAs(ask, shareOfAsks)
+
+const asksAs = (ask: Pick<Ask, 'text'>, asks: Readonly<Record<string, readonly RegExp[]>>): boolean => {
   const [spaced, plain] = [textOf(ask), fold(ask.text)]
-  return Object.values(comparisonAsks)
+  return Object.values(asks)
     .flat()
     .some(pattern => pattern.test(spaced) || (EAST.test(plain) && pattern.test(plain)))
 }
@@ -41,14 +46,23 @@ export const pairWordsOf = (ask: Ask): ReadonlySet<number> => {
       cue => cue !== '' && (EAST.test(cue) ? word.includes(cue) : cue.length < 4 ? word === cue : word.startsWith(cue)),
     )
   const apart = setsApart(ask)
+  const share = asksShareOf(ask)
   return new Set(
-    ask.words.flatMap((word, at) => (isSaid(fold(word.text)) || (apart && COMPARED.test(fold(word.text))) ? [at] : [])),
+    ask.words.flatMap((word, at) =>
+      isSaid(fold(word.text)) || (apart && COMPARED.test(fold(word.text))) || (share && SHARED.test(fold(word.text)))
+        ? [at]
+        : [],
+    ),
   )
 }
 
 /** Words that only compare in a question of how far two things stand apart. */
 const COMPARED =
   /^(?:(?!даже|тоже|также)\p{L}{2,}(?:ее|ше|же)|превы[шс]\p{L}+|опере[жд]\p{L}+|отлича\p{L}+|на|сколько|насколько|чем|cost|expensive|than|\p{L}{3,}er|expensive|cher|plus|moins|teurer|als|mehr|\p{L}*보다|얼마\p{L}*|비[싼싸]\p{L}*|[높낮크큰작많적길긴짧빠느저]\p{L}{0,5}|贵|便宜|多少|比|高|低|多|少|高い|安い|違\p{L}*)$/u
+
+/** Words that only ask in a question for a part of a whole. */
+const SHARED =
+  /^(?:дол[юяи]|част[ьи]|процент\p{L}*|составля\p{L}*|занима\p{L}*|приход\p{L}*|share|part|percent\p{L}*|fraction|proportion|make|makes|accounts?|goes|went|go|비중\p{L}*|차지\p{L}*|퍼센트\p{L}*|占\p{L}*|比例|多少|割合|占め\p{L}*|anteil|prozent|pourcent\p{L}*|pour|cent|represente\p{L}*|pourcentage|parte|porcentaje|proporcion)$/u
 
 const cues = [
   'percent-change',

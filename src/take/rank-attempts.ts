@@ -234,7 +234,7 @@ const computed = (
   const single = pair && pair.explained >= best + PAIRED ? [...alone, pair] : alone
   const peers = attemptPeers(ask, view, options)
   const others = peers && isBetter(peers, single) ? [peers, ...single] : single
-  return apartAttempts(ask, view, { pair, others })
+  return apartAttempts(ask, view, { ...options, pair, others })
 }
 
 /** Cells side by side answer before one cell, which is no answer to what is asked of several; else where they explain more. */

@@ -93,6 +93,52 @@ describe('by how much one passes another', async () => {
   })
 })
 
+describe('what share of a whole one is', async () => {
+  const farm = await candidateOf('Расходы хозяйства', [
+    ['Статья', 'План, тыс. руб.', 'Факт, тыс. руб.'],
+    ['Корма', 400, 450],
+    ['Ветеринария', 120, 90],
+    ['Топливо', 280, 360],
+    ['Итого', 800, 900],
+  ])
+  const staff = await candidateOf('Staff by site', [
+    ['Site', 'Full time', 'Part time'],
+    ['Harbour', 40, 12],
+    ['Airport', 25, 30],
+    ['Depot', 15, 8],
+    ['Total', 80, 50],
+  ])
+  const sales = await candidateOf('매장별 매출', [
+    ['매장', '상반기 (만원)', '하반기 (만원)'],
+    ['강남점', 3000, 4500],
+    ['홍대점', 2000, 2500],
+    ['부산점', 1000, 3000],
+    ['합계', 6000, 10000],
+  ])
+  const open = await candidateOf('Visitors', [
+    ['Hall', 'Adults'],
+    ['North', 40],
+    ['South', 60],
+  ])
+
+  test.each([
+    ['Какую долю фактических расходов составляет топливо?', farm, 40, 'C4', 'C5'],
+    ['Какой процент плана приходится на корма?', farm, 50, 'B2', 'B5'],
+    ['What share of full time staff is at the harbour?', staff, 50, 'B2', 'B5'],
+    ['What percentage of part time staff works at the airport?', staff, 60, 'C3', 'C5'],
+    ['하반기 매출에서 강남점이 차지하는 비중은 얼마인가요?', sales, 45, 'C2', 'C5'],
+  ])('%s', async (question, table, value, ...cells) => {
+    const outcome = await askAbout(question, table)
+    expect(told(outcome)).toEqual(['answer', value, ...cells])
+    expect(outcome.kind === 'answer' ? outcome.take.unit : '').toBe('%')
+  })
+
+  test('without a total printed no share is made of a single cell and itself', async () => {
+    const outcome = await askAbout('What share of adults came to the north hall?', open)
+    expect(outcome.kind === 'answer' && outcome.take.plan.pair === 'share').toBe(false)
+  })
+})
+
 test('what asks by how much, and what compares with a number', () => {
   const asks = [
     'Насколько дольше доставка в Омск, чем в Тулу?',

@@ -1,19 +1,34 @@
 import { fold } from '../text/index.ts'
 import type { Ask } from './ask.ts'
 import type { Attempt } from './attempt.ts'
+import type { WordLinks } from './link.ts'
 import { differenceNames } from './lists/comparison-asks.ts'
 import { setsApart } from './pair-ask.ts'
+import type { TakeAccess } from './take.ts'
+import { attemptShare } from './take-share.ts'
 import type { TableView } from './view.ts'
 
 /**
- * The ways to answer a question by how much two things stand apart: the pair alone where both were found, else what there is, told to be
- * `short` of what is asked. As given for any other question, and where the table has the difference as a column or a row of its own.
+ * The ways to answer a question by how much two things stand apart, or what one is of a whole: the two cells alone where both were found;
+ * else what there is, told to be `short` of a difference that is asked. As given for any other question, and where the table has the difference as a column or a row of its own.
  */
 export const apartAttempts = (
   ask: Ask,
   view: TableView,
-  { pair, others }: { readonly pair: Attempt | undefined; readonly others: readonly Attempt[] },
+  {
+    links,
+    access,
+    pair,
+    others,
+  }: {
+    readonly links: readonly WordLinks[]
+    readonly access: TakeAccess
+    readonly pair: Attempt | undefined
+    readonly others: readonly Attempt[]
+  },
 ): readonly Attempt[] => {
+  const share = attemptShare(ask, view, { links, access })
+  if (share) return [share]
   if (!setsApart(ask) || tellsDifference(view)) return others
   if (pair) return [pair]
   return others.map(attempt => (attempt.kind === 'verdict' ? attempt : { ...attempt, short: true as const }))

@@ -109,7 +109,7 @@ export const takePair = async (
   })
   const [first, second] = cells
   if (!first || !second || !plan.pair) return undefined
-  const value = pairedValue(plan.pair, first, second)
+  const value = pairedValue(plan.pair, ...asPartAndWhole(view, pair, [first, second]))
   if (!value) return undefined
   const isRatio = plan.pair === 'times' || plan.pair === 'share' || plan.pair === 'percent-change'
   const unit = isRatio ? (plan.pair === 'times' ? undefined : '%') : first.unit
@@ -141,6 +141,20 @@ export const takePair = async (
     sql: found.sql,
     confidence: { score: 0, explained, margin: pair.margin, unexplained },
   }
+}
+
+/** Of two totals the greater is the whole: a section of the whole table. */
+const asPartAndWhole = (
+  view: TableView,
+  pair: PairPlaces,
+  [first, second]: readonly [PairCell, PairCell],
+): readonly [PairCell, PairCell] => {
+  if (wholesIn(view, pair) !== 2) return [first, second]
+  const isFirst = Math.abs(first.number) > Math.abs(second.number)
+  return [
+    { ...first, isWhole: isFirst },
+    { ...second, isWhole: !isFirst },
+  ]
 }
 
 const isWholeSide = (view: TableView, pair: PairPlaces, at: number): boolean =>

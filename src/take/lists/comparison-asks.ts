@@ -53,3 +53,21 @@ export const differenceNames: readonly string[] = [
   'ecart',
   'diferencia',
 ]
+
+/** Questions for a part in percent of a whole, by language (folded text, one space round each word). */
+export const shareOfAsks: Readonly<Record<string, readonly RegExp[]>> = {
+  ru: [
+    / как(?:ую|ая|ой) (?:\p{L}+ )?(?:дол[юя]|часть|процент) (?!.*(?:вырос|сниз|измен))/u,
+    / сколько процентов (?:.* )?(?:составля|приход|занима|от )/u,
+  ],
+  en: [
+    / (?:what|which) (?:share|percentage|percent|fraction|proportion|part) of /u,
+    / how (?:much|large a share) of the (?:total|whole) /u,
+  ],
+  ko: [/비중/u, /차지/u, /몇 ?(?:%|퍼센트|프로)(?!.*(?:올|늘|줄|증가|감소))/u],
+  zh: [/占.*(?:多少|几|比例|比重)/u, /占比/u],
+  ja: [/占め/u, /割合/u],
+  de: [/ welche[nr] anteil /u, / wie ?viel prozent (?:der|des|von) /u],
+  fr: [/ quelle (?:part|proportion) (?:de|du|des|d|represente) /u, / quel pourcentage (?:de|du|des|d|represente) /u],
+  es: [/ que (?:parte|porcentaje|proporcion) (?:de|del|representa) /u],
+}
