@@ -39,3 +39,23 @@ describe('what is truly asked for is heard', () => {
     ['케이블은 어느 공종에 속하나요?', 'ancestor'],
   ])('%s', (question, operation) => expect(operationsOf(question)).toContain(operation))
 })
+
+describe('all of them, told or added up', () => {
+  test.each([
+    '은하상사에서 보내는 부품을 모두 알려 주세요',
+    '2층에 있는 장비를 전부 보여줘',
+    '담당자를 모두 적어 주세요.',
+  ])('%s', question => {
+    expect(operationsOf(question)).toContain('list')
+    expect(operationsOf(question)).not.toContain('sum')
+  })
+
+  test.each(['부품 단가를 모두 더하면 얼마인가요?', '매출을 모두 알려 주세요', '불량은 모두 몇 개인가요?'])(
+    '%s',
+    question => expect(operationsOf(question)).toContain('sum'),
+  )
+
+  test.each(['Сколько всего деталей?', 'What is the total weight of all parts?'])('%s', question =>
+    expect(operationsOf(question)).not.toContain('list'),
+  )
+})

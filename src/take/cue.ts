@@ -1,5 +1,6 @@
 import { fold, wordsOf } from '../text/index.ts'
 import { languagesOf } from './cue-language.ts'
+import { amountParts, tellingVerbs, wholeObject } from './lists/all-asked.ts'
 import { type AttributeCue, attributeCues } from './lists/attribute-cues.ts'
 import { extremeForms } from './lists/extreme-forms.ts'
 import { type Operation, operationCues } from './lists/operation-cues.ts'
@@ -23,14 +24,12 @@ const BOUNDS = /\bat (?:least|most)\b/gu
 const IDENTIFIERS = new RegExp(`\\b(${numberedThings.join('|')}) numbers? of\\b`, 'gu')
 
 /** Operations that the question asks for in one of its languages, in the order of the list. */
-export const operationsIn = (text: CueText): ReadonlySet<Operation> =>
-  new Set(
-    operations
-      .filter(([name, cues]) =>
-        cuesFor(text, cues).some(cue => asks(name === 'sum' ? withoutExtremes(text) : text, cue)),
-      )
-      .map(([name]) => name),
-  )
+export const operationsIn = (text: CueText): ReadonlySet<Operation> => {
+  const names = operations
+    .filter(([name, cues]) => cuesFor(text, cues).some(cue => asks(name === 'sum' ? withoutExtremes(text) : text, cue)))
+    .map(([name]) => name)
+  return new Set(asksForAll(text) ? [...names.filter(name => name !== 'sum'), 'list' as const] : names)
+}
 
 /** `Больше всего` compares with all and puts nothing together. */
 const withoutExtremes = (text: CueText): CueText => ({
@@ -40,6 +39,15 @@ const withoutExtremes = (text: CueText): CueText => ({
 })
 
 const OF_ALL = /(?<=(?<!\p{L})\p{L}{2,}[еш]е) всего(?!\p{L})/gu
+
+/** `품목을 모두 알려 주세요`: all of them one by one, where no amount is asked for. */
+const asksForAll = ({ folded }: CueText): boolean => ALL_OF_THEM.test(folded) && !AMOUNT.test(folded)
+
+const ALL_OF_THEM = new RegExp(
+  `[가-힣][을를] ?(?:${wholeObject.join('|')})(?: ?(?:${tellingVerbs.join('|')})[가-힣 ]*)?[\\s.?!]*$`,
+  'u',
+)
+const AMOUNT = new RegExp(amountParts.join('|'), 'u')
 
 /** What the question words say about the column that answers. */
 export const attributesIn = (text: CueText): readonly AttributeCue[] =>
