@@ -1,6 +1,6 @@
 import { fold, wordsOf } from '../text/index.ts'
 import type { Ask } from './ask.ts'
-import { comparisonAsks, shareOfAsks } from './lists/comparison-asks.ts'
+import { comparisonAsks, riseAsks, shareOfAsks } from './lists/comparison-asks.ts'
 import { alternatives, type PairCue, pairCues } from './lists/pair-cues.ts'
 import { besideWords } from './lists/peer-words.ts'
 import type { PairOperation } from './plan.ts'
@@ -25,6 +25,9 @@ export const pairAskOf = (ask: Ask): PairOperation | undefined => {
 
 /** True for a question that asks by how much one thing passes another: one cell, a list or a sum is no answer to it. */
 export const setsApart = (ask: Pick<Ask, 'text'>): boolean => asksAs(ask, comparisonAsks)
+
+/** True for a question by how much one thing rose or fell. */
+export const asksRise = (ask: Pick<Ask, 'text'>): boolean => asksAs(ask, riseAsks)
 
 /** True for a question what part of a whole a thing is. */
 export const asksShareOf = (ask: Pick<Ask, 'text'>): boolean => asksAs(ask, shareOfAsks)

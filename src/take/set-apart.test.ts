@@ -87,6 +87,17 @@ describe('by how much one passes another', async () => {
     expect(told(await askAbout('白茶的零售价比龙井贵多少？', tea))).toEqual(['answer', 30, 'B4', 'B2'])
   })
 
+  test('a rise without the earlier value is no single value', async () => {
+    const fees = await candidateOf('Club fees', [
+      ['Fee', '2024', '2025'],
+      ['Adults', 300, 340],
+      ['Juniors', 120, 150],
+    ])
+    expect((await askAbout('By how much did the juniors fee rise in 2025?', fees)).kind).not.toBe('answer')
+    const both = await askAbout('By how much did the juniors fee change from 2024 to 2025?', fees)
+    expect(told(both).slice(1)).toEqual([30, 'B3', 'C3'])
+  })
+
   test('one operand is never given as the answer', async () => {
     const outcome = await askAbout('На сколько большой зал дороже кинозала в будни?', rent)
     expect(['unsure', 'not_found']).toContain(outcome.kind)

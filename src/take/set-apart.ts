@@ -3,7 +3,7 @@ import type { Ask } from './ask.ts'
 import type { Attempt } from './attempt.ts'
 import type { WordLinks } from './link.ts'
 import { differenceNames } from './lists/comparison-asks.ts'
-import { setsApart } from './pair-ask.ts'
+import { asksRise, setsApart } from './pair-ask.ts'
 import type { TakeAccess } from './take.ts'
 import { attemptShare } from './take-share.ts'
 import type { TableView } from './view.ts'
@@ -29,7 +29,7 @@ export const apartAttempts = (
 ): readonly Attempt[] => {
   const share = attemptShare(ask, view, { links, access })
   if (share) return [share]
-  if (!setsApart(ask) || tellsDifference(view)) return others
+  if (!(setsApart(ask) || asksRise(ask)) || tellsDifference(view)) return others
   if (pair) return [pair]
   return others.map(attempt => (attempt.kind === 'verdict' ? attempt : { ...attempt, short: true as const }))
 }

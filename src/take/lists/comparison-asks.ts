@@ -30,12 +30,32 @@ export const comparisonAsks: Readonly<Record<string, readonly RegExp[]>> = {
   es: [/ cuant[oa]s? (?:.* )?(?:mas|menos|mayor|menor) (?:.* )?que (?!\d)/u],
 }
 
+/** Questions by how much one thing rose or fell, by language (folded text, one space round each word): one value is no answer to them either. */
+export const riseAsks: Readonly<Record<string, readonly RegExp[]>> = {
+  ru: [
+    / (?:на сколько|насколько) (?:.* )?(?:вырос|увелич|сниз|уменьш|сократи|подорож|подешев|упал|недоисполн|перевыполн)/u,
+  ],
+  en: [
+    / by how (?:much|many) (?:.* )?(?:rise|rose|grow|grew|increase|decrease|fall|fell|drop|go up|went up|go down|went down|change)/u,
+    / how much (?:did|has|have) (?:.* )?(?:rise|risen|grow|grown|increased?|decreased?|fall|fallen|drop|dropped|go up|go down|change)/u,
+  ],
+  ko: [/얼마나 (?:올랐|오른|늘었|늘어|줄었|줄어|내렸|내린|증가|감소)/u],
+}
+
 /** Words that a column or a label has which tells a difference already, so that one cell answers (beginnings of folded words). */
 export const differenceNames: readonly string[] = [
   'разниц',
   'отклонен',
   'изменен',
   'прирост',
+  'рост',
+  'увелич',
+  'динамик',
+  'growth',
+  'increase',
+  'rise',
+  '인상',
+  '증가',
   'differen',
   'varianc',
   'change',
