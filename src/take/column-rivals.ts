@@ -1,5 +1,8 @@
 import { columnLetters } from '../grid/index.ts'
+import type { Ask } from './ask.ts'
+import { wordLinksTo } from './link.ts'
 import type { ScoredCell } from './look-up.ts'
+import { headerTermsOf } from './terms.ts'
 import type { TableView } from './view.ts'
 
 /** Cells whose score is this near the best one's fit as well; that one block is of the newest year does not part them. */
@@ -30,6 +33,45 @@ export const columnRivals = (
       text(cell) !== text(best),
   )
 }
+
+/**
+ * Cells of the same row under the other columns of one header of two floors (`단가` over `일반` and `100부`, `Rate` over `Single` and
+ * `Double`), where the question says nothing of any of them; `[]` when it does, and for periods and totals.
+ */
+export const siblingRivals = (
+  ask: Ask,
+  view: TableView,
+  { cells, best }: { readonly cells: readonly ScoredCell[]; readonly best: ScoredCell },
+): readonly ScoredCell[] => {
+  const { columns } = view.table
+  const own = columns[best.column]
+  if (!own || own.path.length < 2 || own.type !== 'number') return []
+  const parent = own.path.slice(0, -1).join('\n')
+  const siblings = columns.filter(
+    ({ path, type }) => type === 'number' && path.length === own.path.length && path.slice(0, -1).join('\n') === parent,
+  )
+  const isSaid = (text: string): boolean => wordLinksTo(ask, headerTermsOf(text)).some(strength => strength > 0)
+  if (!isSaid(parent)) return []
+  const isTold = siblings.some(({ path, role, unit }) => {
+    const leaf = path.at(-1) ?? ''
+    const differs = role === 'total' || unit?.text !== own.unit?.text
+    return differs || headerTermsOf(leaf).some(term => term.startsWith('@')) || isSaid(leaf)
+  })
+  if (isTold) return []
+  const text = (cell: ScoredCell): string => view.rows[cell.row]?.texts[cell.column]?.trim() ?? ''
+  return cells.filter(
+    cell =>
+      cell.row === best.row &&
+      cell.column !== best.column &&
+      siblings.some(sibling => sibling === columns[cell.column]) &&
+      cell.score >= best.score - EVEN &&
+      text(cell) !== '' &&
+      text(cell) !== text(best),
+  )
+}
+
+/** Cells whose score is this near the best one's are not told apart by anything that is said. */
+const EVEN = 0.05
 
 /** What tells cells of one row apart, in their order: their headers, with their letters where these are the same. */
 export const columnsTold = (view: TableView, cells: readonly ScoredCell[]): readonly string[] => {

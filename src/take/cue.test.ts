@@ -22,6 +22,11 @@ describe('a word of one language asks for nothing in another, nor does a longer 
   ])('%s', question => expect(operationsOf(question)).toEqual([]))
 })
 
+test.each(['В каком цехе больше всего брака?', 'Куда дешевле всего ехать?'])(
+  '%s compares and adds nothing up',
+  question => expect(operationsOf(question)).not.toContain('sum'),
+)
+
 describe('what is truly asked for is heard', () => {
   test.each<[string, string]>([
     ['Charge le formulaire', 'load'],

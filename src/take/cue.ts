@@ -38,7 +38,7 @@ const withoutExtremes = (text: CueText): CueText => ({
   spaced: text.spaced.replace(OF_ALL, ''),
 })
 
-const OF_ALL = /(?<=(?<!\p{L})\p{L}{2,}[еш]е) всего(?!\p{L})/gu
+const OF_ALL = /(?<=(?:[шжчщ]е|ее|шевле)) всего(?!\p{L})/gu
 
 /** `품목을 모두 알려 주세요`: all of them one by one, where no amount is asked for. */
 const asksForAll = ({ folded }: CueText): boolean => ALL_OF_THEM.test(folded) && !AMOUNT.test(folded)

@@ -4,7 +4,7 @@ import { isBlankWord, wordsOf } from '../text/index.ts'
 import type { Ask } from './ask.ts'
 import { type Attempt, explainedShare, lacksPeriod, unexplainedWords } from './attempt.ts'
 import { citeCell, notesOf, rowsTold } from './cite.ts'
-import { columnRivals, columnsTold } from './column-rivals.ts'
+import { columnRivals, columnsTold, siblingRivals } from './column-rivals.ts'
 import { hiddenColumnsOf } from './left-out.ts'
 import { isDoubtful, type WordLinks } from './link.ts'
 import { lookUp, type ScoredCell } from './look-up.ts'
@@ -39,7 +39,7 @@ export const attemptLookUp = (
   const certainty = certaintyOf(ask, view, best)
   const confidence: Confidence = { score: 0, explained, margin, unexplained }
   const byRow = rivalCells(view, cells, options.links)
-  const rivals = byRow.length > 1 ? byRow : [best, ...columnRivals(view, cells, best)]
+  const rivals = byRow.length > 1 ? byRow : [best, ...besideIt(ask, view, { cells, best })]
   return {
     kind: 'look-up',
     view,
@@ -65,6 +65,16 @@ export const attemptLookUp = (
       return takes
     },
   }
+}
+
+/** Cells of the row that fit as well: under a column of the same name, or under another one of the same header. */
+const besideIt = (
+  ask: Ask,
+  view: TableView,
+  found: { readonly cells: readonly ScoredCell[]; readonly best: ScoredCell },
+): readonly ScoredCell[] => {
+  const same = columnRivals(view, found.cells, found.best)
+  return same.length > 0 ? same : siblingRivals(ask, view, found)
 }
 
 /** True when a word meets the row's label, and no text of the table nor a header, better than a misspelt one. */

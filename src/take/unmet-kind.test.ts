@@ -131,3 +131,35 @@ describe('an amount that was put together unasked, or stands for the thing that 
     expect(String(toldOf(await ask('Who has the highest essay mark?', marks)))).toContain('Bellow')
   })
 })
+
+describe('several columns under one header, of which none is named, are asked back', async () => {
+  const prints = await candidatesOf('인쇄', [
+    ['품목', '단가', '단가'],
+    ['품목', '일반', '대량'],
+    ['명함', 300, 210],
+    ['전단지', 150, 90],
+  ])
+  const rooms = await candidatesOf('Rooms', [
+    ['Room', 'Rate', 'Rate'],
+    ['Room', 'Single', 'Double'],
+    ['Garden', 80, 120],
+    ['Lakeside', 95, 140],
+  ])
+  const lessons = await candidatesOf('Курсы', [
+    ['Курс', 'Цена', 'Цена'],
+    ['Курс', 'Вечерний', 'Дневной'],
+    ['Гончарный', 4200, 3600],
+    ['Столярный', 5100, 4700],
+  ])
+
+  test.each<[string, readonly Candidate[], unknown]>([
+    ['명함 단가가 얼마예요?', prints, 'ambiguous'],
+    ['명함 대량 단가가 얼마예요?', prints, '210'],
+    ['What is the rate of the Lakeside room?', rooms, 'ambiguous'],
+    ['What is the double rate of the Lakeside room?', rooms, '140'],
+    ['Какая цена у гончарного курса?', lessons, 'ambiguous'],
+    ['Какая цена дневного гончарного курса?', lessons, '3600'],
+  ])('%s', async (question, candidates, told) => {
+    expect(toldOf(await ask(question, candidates))).toBe(told)
+  })
+})

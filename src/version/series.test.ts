@@ -26,6 +26,11 @@ it.each([
   ['1월보다 오른 품목은?', `${FILES[0]} → ${FILES[2]}`],
 ])('%s', (question, expected) => expect(pair(question)).toBe(expected))
 
+it.each(['Что подешевело в 2031 году?', 'What got cheaper in 2031?', '2031년에 내린 품목은?'])(
+  'versions of other years say nothing: %s',
+  question => expect(pair(question)).toBe('none'),
+)
+
 it('years, editions and words for old ones make an order', () => {
   expect(pair('что изменилось?', ['Тарифы_2025.xlsx', 'Архив/Тарифы_2024.xlsx'])).toBe(
     'Архив/Тарифы_2024.xlsx → Тарифы_2025.xlsx',
