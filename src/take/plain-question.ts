@@ -14,6 +14,20 @@ const PURPOSE_WORDS = 16
  * Saying it twice changes nothing. Cost: words times phrases.
  */
 export const plainQuestion = (question: string): string => {
+  let plain = plainOnce(question)
+  // What is left may begin as a courtesy does, now that something before it is gone. Each round takes words away.
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const again = plainOnce(plain)
+    if (again === plain) return plain
+    plain = again
+  }
+  return plain
+}
+
+/** Rounds after which nothing more is taken away; a question of people needs two. */
+const ROUNDS = 60
+
+const plainOnce = (question: string): string => {
   const text = question.normalize('NFC').replace(/\s+/gu, ' ').trim()
   if (text === '' || text.length > MAX_CHARACTERS) return question
   const meant = withoutShouting(otherKeysOf(text) ?? text)
