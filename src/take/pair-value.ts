@@ -24,17 +24,17 @@ export const pairedValue = (operation: PairOperation, first: PairCell, second: P
     case 'change':
       return numberValue(newer.number - older.number)
     case 'percent-change':
-      return numberValue((100 * (newer.number - older.number)) / Math.abs(older.number))
+      return quotient((100 * (newer.number - older.number)) / Math.abs(older.number))
     case 'times': {
       const [small, great] = [first, second].sort((a, b) => Math.abs(a.number) - Math.abs(b.number))
-      return numberValue((great?.number ?? 0) / (small?.number ?? 0))
+      return quotient((great?.number ?? 0) / (small?.number ?? 0))
     }
     case 'share':
       // A share is one of a whole; of two parts neither is.
       if (first.isWhole === second.isWhole) return undefined
       return first.isWhole
-        ? numberValue((100 * second.number) / first.number)
-        : numberValue((100 * first.number) / second.number)
+        ? quotient((100 * second.number) / first.number)
+        : quotient((100 * first.number) / second.number)
     case 'sum':
       return numberValue(first.number + second.number)
     case 'average':
@@ -54,6 +54,14 @@ const numberValue = (value: number): TakenValue | undefined => {
   const exact = Number(value.toPrecision(12))
   const shown = exact.toLocaleString('en-US', { maximumSignificantDigits: 12, useGrouping: false })
   return { kind: 'number', value: exact, shown }
+}
+
+/** A quotient keeps its exact value and is shown as people write it: two decimals, of a small one four digits. */
+const quotient = (value: number): TakenValue | undefined => {
+  const exact = numberValue(value)
+  if (exact?.kind !== 'number') return undefined
+  const digits = Math.abs(value) >= 1 ? { maximumFractionDigits: 2 } : { maximumSignificantDigits: 4 }
+  return { ...exact, shown: exact.value.toLocaleString('en-US', { ...digits, useGrouping: false }) }
 }
 
 const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/u
