@@ -4,6 +4,7 @@ import { cellsIn, isLoneText } from './row-cells.ts'
 import { tidy, tidyText } from './sort-of.ts'
 import type { Region, WithLines } from './stages.ts'
 import type { Line, Why } from './table.ts'
+import { unitsToldBy } from './unit-lines.ts'
 
 /** Most rows that are looked at from the bottom of a table for notes. */
 const DEEPEST_NOTES = 200
@@ -68,11 +69,20 @@ const spansDown = (grid: Grid, row: number, area: Rect): boolean => {
   return span !== undefined && span.top < row && span.right < area.right
 }
 
-/** A unit or a period that stands alone at the right: in brackets, or with a colon. */
+/** A unit or a period that stands alone at the right: in brackets, with a colon, or money as it is (`тыс. руб.` over `% исполнения`). */
 const isAside = (grid: Grid, row: number, column: number): boolean => {
   const text = tidyText(grid, row, column)
-  return /^[(（[].*[)）\]]$/.test(text) || /^\S[^:：]{0,20}[:：]\s*\S/.test(text)
+  if (/^[(（[].*[)）\]]$/.test(text) || /^\S[^:：]{0,20}[:：]\s*\S/.test(text)) return true
+  return grid.kindAt(row, column) === 'text' && grid.spanAt(row, column) === undefined && isMoney(text)
 }
+
+const isMoney = (text: string): boolean => {
+  const told = text.length > LONGEST_MONEY ? [] : unitsToldBy(text)
+  return told.some(({ whole, scope, unit }) => whole && scope === '' && /^(?:money|scale)/u.test(unit.quantity))
+}
+
+/** Longest text that only says a unit of money, in characters. */
+const LONGEST_MONEY = 40
 
 /** `Date: | 1.2.2024`, or a title with a unit or a date far at its right. */
 const isPair = (grid: Grid, row: number, [first = 0, second = 0]: readonly number[]): boolean => {

@@ -85,6 +85,8 @@ const unitOfHeader = (draft: Draft, column: Column): Unit | undefined => {
  * or follows a number (`2025 г.`), but a word for a time (`Transit days`).
  */
 const unitOfName = (name: string): UnitReading | undefined => {
+  // `% исполнения`, `% of plan`: the unit stands in front.
+  if (/^[%％]\s*\p{L}/u.test(name.trim())) return readUnit('%')
   const { label, unit } = stripUnit(name)
   if (unit && /^[,;，([（［【]/u.test(name.slice(label.length).trimStart())) return unit
   if (unit) return /\d$/u.test(label) || unit.quantity.startsWith('count') ? undefined : unit

@@ -25,6 +25,19 @@ const pathsOf = (drawing: string, options?: SketchOptions) =>
 const outlineOf = (drawing: string, options?: SketchOptions) =>
   Object.fromEntries(Object.entries(only(drawing, options).outline).map(([row, path]) => [row, path.join(' / ')]))
 
+suite('a unit of money alone above the header', () => {
+  test.each(['тыс. руб.', 'в млн руб.', 'USD thousands', '천원', '단위: 천원'])('%s is a line, no floor', unit => {
+    const table = only(`_|_|${unit}\nItem|Plan|Fact\nBolts|5|7\nNuts|6|8\nNails|7|9`)
+    expect(table.columns.map(({ path }) => path.join(' / '))).toEqual(['Item', 'Plan', 'Fact'])
+    expect(table.columns[1]?.unit).toBeDefined()
+  })
+
+  test('a share beside it keeps its own', () => {
+    const table = only('_|_|_|тыс. руб.\nСтатья|План|Факт|% исполнения\nА|5|7|140\nБ|6|8|133\nВ|7|9|128')
+    expect(table.columns.map(({ unit }) => unit)).toEqual([undefined, 'тыс. руб.', 'тыс. руб.', '%'])
+  })
+})
+
 suite('regions', () => {
   test('a blank sheet has none', () => {
     expect(tables('_')).toEqual([])

@@ -45,4 +45,7 @@ const OTHER_WORDS = new Set(['march', 'mars', 'sept', 'marz', 'marzo'])
 
 /** `3월에`, `2분기의`: Korean particles stand right behind the date. */
 const withoutParticle = (piece: string): string =>
-  piece.replace(/(?<=[월일년]|분기|반기)(?:에는|에서|에|의|은|는|이|을|를|까지|부터|로|중|과|와|하고|보다는|보다|대비|에도|에만|도)$/u, '')
+  piece.replace(
+    /(?<=[월일년]|분기|반기)(?:에는|에서|에|의|은|는|이|을|를|까지|부터|로|중|과|와|하고|보다는|보다|대비|에도|에만|도)$/u,
+    '',
+  )
