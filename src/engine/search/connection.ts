@@ -238,7 +238,12 @@ const faultOf = (error: unknown, file: string): unknown => {
 const asRow = (value: unknown): Row => value as Row
 
 const broken = (row: Row, column: string): Fault =>
-  new Fault('library-corrupt', `column ${column} of the index holds ${JSON.stringify(row[column])}`)
+  new Fault('library-corrupt', `column ${column} of the index holds ${shortened(JSON.stringify(row[column]))}`)
+
+/** Characters of a broken value that a message shows. */
+const SHOWN = 80
+
+const shortened = (text = 'nothing'): string => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text)
 
 /** The text in a column. @throws Fault `library-corrupt` when it holds anything else */
 export const textOf = (row: Row, column: string): string => {
