@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openTables } from '../src/engine/index.ts'
+import type { Rect } from '../src/grid/index.ts'
 import type { Sheet } from '../src/source/index.ts'
 import { understand } from '../src/table/index.ts'
 import { type Candidate, type Take, type TakeAccess, type TakeOutcome, takeAnswer } from '../src/take/index.ts'
@@ -12,7 +13,9 @@ export type DrawnTakes = {
   /** Stores a drawn sheet and gives its tables as search would, all found equally well. */
   readonly draw: (rows: readonly (readonly DrawnCell[])[], more?: Partial<Sheet>) => Promise<readonly Candidate[]>
   /** Stores the one table of a drawn sheet as a document of that name; throws when there is none. */
-  readonly named: (name: string, rows: readonly (readonly DrawnCell[])[]) => Promise<Candidate>
+  readonly named: (name: string, rows: readonly (readonly DrawnCell[])[], spans?: readonly Rect[]) => Promise<Candidate>
+  /** Stores all tables of a drawn sheet as a document of that name, with no card. */
+  readonly sheet: (name: string, rows: readonly (readonly DrawnCell[])[]) => Promise<readonly Candidate[]>
   /** What a take reads rows and runs SQL by. */
   readonly access: TakeAccess
   readonly ask: (question: string, candidates: readonly Candidate[]) => Promise<TakeOutcome>
@@ -42,8 +45,18 @@ export const openDrawnTakes = (): DrawnTakes => {
       }
       return found
     },
-    named: async (name, rows) => {
+    sheet: async (name, rows) => {
       const grid = drawGrid(rows)
+      const found: Candidate[] = []
+      for (const table of understand(sheetOf(grid, { name }))) {
+        const key = `k${keys++}`
+        await tables.store.write(key, table, grid)
+        found.push({ id: `${name}#${table.ordinal}`, key, document: `${name}.xlsx`, table, card: '', score: 1 })
+      }
+      return found
+    },
+    named: async (name, rows, spans) => {
+      const grid = drawGrid(rows, spans)
       const [table] = understand(sheetOf(grid, { name }))
       if (!table) throw new Error('the drawn table was not understood')
       const key = `k${keys++}`

@@ -1,35 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { type DrawnCell, drawGrid, sheetOf } from '../../test/drawn-draft.ts'
-import { openTables } from '../engine/index.ts'
-import { understand } from '../table/index.ts'
+import { openDrawnTakes } from '../../test/drawn-takes.ts'
 import { answerWords, wordsFor } from './lists/answer-words.ts'
 import { caveatsIn, caveatWords } from './lists/caveat-words.ts'
-import type { Candidate, Take, TakeOutcome } from './take.ts'
+import type { Take, TakeOutcome } from './take.ts'
 import { takeAnswer } from './take-answer.ts'
 
-const dir = mkdtempSync(join(tmpdir(), 'cellcite-languages-'))
-const tables = openTables(dir)
-afterAll(() => {
-  tables.close()
-  rmSync(dir, { recursive: true, force: true })
-})
-const access = { rows: tables.store.rows, openSql: tables.openSql }
-
-let keys = 0
-const candidatesOf = async (name: string, rows: readonly (readonly DrawnCell[])[]): Promise<readonly Candidate[]> => {
-  const grid = drawGrid(rows)
-  const found: Candidate[] = []
-  for (const table of understand(sheetOf(grid, { name }))) {
-    const key = `k${keys++}`
-    await tables.store.write(key, table, grid)
-    found.push({ id: `${name}#${table.ordinal}`, key, document: `${name}.xlsx`, table, card: '', score: 1 })
-  }
-  return found
-}
+const takes = openDrawnTakes()
+afterAll(() => takes.close())
+const { access } = takes
+const candidatesOf = takes.sheet
 const takeOf = (outcome: TakeOutcome): Take | undefined =>
   outcome.kind === 'answer' || outcome.kind === 'unsure' ? outcome.take : undefined
 

@@ -1,33 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { type DrawnCell, drawGrid, sheetOf } from '../../test/drawn-draft.ts'
-import { openTables } from '../engine/index.ts'
-import { understand } from '../table/index.ts'
-import type { Candidate, TakeOutcome } from './take.ts'
+import { openDrawnTakes } from '../../test/drawn-takes.ts'
+import type { TakeOutcome } from './take.ts'
 import { takeAnswer } from './take-answer.ts'
 import { takePlan } from './take-plan.ts'
 
-const dir = mkdtempSync(join(tmpdir(), 'cellcite-newcomers-'))
-const tables = openTables(dir)
-afterAll(() => {
-  tables.close()
-  rmSync(dir, { recursive: true, force: true })
-})
-const access = { rows: tables.store.rows, openSql: tables.openSql }
-
-let keys = 0
-const candidatesOf = async (name: string, rows: readonly (readonly DrawnCell[])[]): Promise<readonly Candidate[]> => {
-  const grid = drawGrid(rows)
-  const found: Candidate[] = []
-  for (const table of understand(sheetOf(grid, { name }))) {
-    const key = `k${keys++}`
-    await tables.store.write(key, table, grid)
-    found.push({ id: `${name}#${table.ordinal}`, key, document: `${name}.xlsx`, table, card: '', score: 1 })
-  }
-  return found
-}
+const takes = openDrawnTakes()
+afterAll(() => takes.close())
+const { access } = takes
+const candidatesOf = takes.sheet
 
 const shownOf = (outcome: TakeOutcome): string =>
   outcome.kind === 'answer' || outcome.kind === 'unsure' ? outcome.take.value.shown : outcome.kind

@@ -1,33 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { type DrawnCell, drawGrid, sheetOf } from '../../test/drawn-draft.ts'
-import { openTables } from '../engine/index.ts'
-import { understand } from '../table/index.ts'
+import { openDrawnTakes } from '../../test/drawn-takes.ts'
 import { setsApart } from './pair-ask.ts'
 import type { Candidate, TakeOutcome } from './take.ts'
 import { takeAnswer } from './take-answer.ts'
 
-const dir = mkdtempSync(join(tmpdir(), 'cellcite-apart-'))
-const tables = openTables(dir)
-afterAll(() => {
-  tables.close()
-  rmSync(dir, { recursive: true, force: true })
-})
-
-let keys = 0
-const candidateOf = async (name: string, rows: readonly (readonly DrawnCell[])[]): Promise<Candidate> => {
-  const grid = drawGrid(rows)
-  const [table] = understand(sheetOf(grid, { name }))
-  if (!table) throw new Error('the drawn table was not understood')
-  const key = `k${keys++}`
-  await tables.store.write(key, table, grid)
-  return { id: name, key, document: `${name}.xlsx`, table, card: name, score: 1 }
-}
+const takes = openDrawnTakes()
+afterAll(() => takes.close())
+const candidateOf = takes.named
 
 const askAbout = async (question: string, candidate: Candidate): Promise<TakeOutcome> =>
-  takeAnswer(question, [candidate], { rows: tables.store.rows, openSql: tables.openSql })
+  takeAnswer(question, [candidate], takes.access)
 
 const told = (outcome: TakeOutcome): readonly unknown[] =>
   outcome.kind === 'answer' || outcome.kind === 'unsure'

@@ -1,37 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { type DrawnCell, drawGrid, sheetOf } from '../../test/drawn-draft.ts'
-import { openTables } from '../engine/index.ts'
+import { openDrawnTakes } from '../../test/drawn-takes.ts'
 import { rectOf } from '../grid/index.ts'
-import { understand } from '../table/index.ts'
 import type { Candidate, Take } from './take.ts'
 import { takeAnswer } from './take-answer.ts'
 import { takePlan } from './take-plan.ts'
 
-const dir = mkdtempSync(join(tmpdir(), 'cellcite-peers-'))
-const tables = openTables(dir)
-afterAll(() => {
-  tables.close()
-  rmSync(dir, { recursive: true, force: true })
-})
-
-const access = { rows: tables.store.rows, openSql: tables.openSql }
-
-let keys = 0
-const candidateOf = async (
-  name: string,
-  rows: readonly (readonly DrawnCell[])[],
-  spans: readonly ReturnType<typeof rectOf>[] = [],
-): Promise<Candidate> => {
-  const grid = drawGrid(rows, spans)
-  const [table] = understand(sheetOf(grid, { name }))
-  if (!table) throw new Error('the drawn table was not understood')
-  const key = `k${keys++}`
-  await tables.store.write(key, table, grid)
-  return { id: name, key, document: `${name}.xlsx`, table, card: name, score: 1 }
-}
+const takes = openDrawnTakes()
+afterAll(() => takes.close())
+const { access } = takes
+const candidateOf = takes.named
 
 const takeOf = async (question: string, candidate: Candidate): Promise<Take> => {
   const outcome = await takeAnswer(question, [candidate], access)

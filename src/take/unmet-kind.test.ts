@@ -1,34 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { type DrawnCell, drawGrid, sheetOf } from '../../test/drawn-draft.ts'
-import { openTables } from '../engine/index.ts'
-import { understand } from '../table/index.ts'
+import { openDrawnTakes } from '../../test/drawn-takes.ts'
 import type { Candidate, TakeOutcome } from './take.ts'
 import { takeAnswer } from './take-answer.ts'
 
-const dir = mkdtempSync(join(tmpdir(), 'cellcite-unmet-'))
-const tables = openTables(dir)
-afterAll(() => {
-  tables.close()
-  rmSync(dir, { recursive: true, force: true })
-})
-
-let keys = 0
-const candidatesOf = async (name: string, rows: readonly (readonly DrawnCell[])[]): Promise<readonly Candidate[]> => {
-  const grid = drawGrid(rows)
-  const found: Candidate[] = []
-  for (const table of understand(sheetOf(grid, { name }))) {
-    const key = `unmet${keys++}`
-    await tables.store.write(key, table, grid)
-    found.push({ id: `${name}#${table.ordinal}`, key, document: `${name}.xlsx`, table, card: '', score: 1 })
-  }
-  return found
-}
+const takes = openDrawnTakes()
+afterAll(() => takes.close())
+const candidatesOf = takes.sheet
 
 const ask = (question: string, candidates: readonly Candidate[]): Promise<TakeOutcome> =>
-  takeAnswer(question, candidates, { rows: tables.store.rows, openSql: tables.openSql })
+  takeAnswer(question, candidates, takes.access)
 
 const toldOf = (outcome: TakeOutcome): unknown =>
   outcome.kind === 'answer' || outcome.kind === 'unsure' ? outcome.take.value.shown : outcome.kind
